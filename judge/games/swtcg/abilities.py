@@ -7,6 +7,7 @@ conditions and triggers in `conditions.py`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
@@ -23,7 +24,7 @@ from judge.games.swtcg.equipment import as_its_bearer_has_it, bearers, comes_int
 from judge.games.swtcg.expand import expanded
 from judge.games.swtcg.flatten import flattened
 from judge.games.swtcg.keywords import ALTERNATIVE_COST, ENHANCE, MEDITATE, REDUCED_COST, UPKEEP
-from judge.games.swtcg.model import Ability, Filter, NotModelled, Part, Variant
+from judge.games.swtcg.model import Ability, Filter, NotModelled, Part, Variant, names
 from judge.games.swtcg.model import Term as Word
 from judge.games.swtcg.parts import cost_of, does, links, part_facts
 from judge.games.swtcg.permanent import BINDING
@@ -102,7 +103,7 @@ def _take_back(board: SwtcgBoard, abilities: int, facts: int) -> None:
 def _read(board: SwtcgBoard, placed: Placed) -> list[Ability | NotModelled]:
     """The abilities of a card's text; the names and kinds on the board are words it may use."""
     card, kind = placed.card, placed.kind
-    text = words_of(card)
+    text = re.sub(rf"\b[Tt]he (?={re.escape(card.name)}\b)", "", words_of(card))  # it calls itself so
     if not text.strip():
         return []
     plain = text.lower()
@@ -253,6 +254,7 @@ def _ability_facts(
             raise Unmodelled("what one way costs, or when it may be chosen, when something happens")
         yield from trigger(describer, a, ability)
     yield from _parts(board, describer, known, ability, parts)
+    _assert_aimed(describer, (*ability.only, *variant.only))
     if ("any_times",) in (*ability.only, *variant.only):
         known.dice *= _TIMES_COUNTED
     if ability.kind == "static" and any(isinstance(f, tuple) and f[0] == "best_of" for f in describer.facts):
@@ -266,6 +268,12 @@ def _ability_facts(
     if describer.late or describer.measured:
         board.hanging.add(known.numbers, describer.measured | numbers_asked(describer.facts))
     yield from describer.facts
+
+
+def _assert_aimed(describer: Describer, needs: tuple[Word, ...]) -> None:
+    """Raises Unmodelled where "that arena" is asked for and nothing is aimed at a unit of one."""
+    if not describer.aimed and any(names(need, "happened_there") for need in needs):
+        raise Unmodelled("which arena it means")
 
 
 def _parts(

@@ -133,6 +133,10 @@ def _past(speaking: Speaking, deed: m.Deed, stretch: str) -> Term:
     for (verb, role, other), event in PAST.items():
         if verb == deed.verb and role in filled and set(filled) <= {role, other} and not deed.manner:
             who = speaking.whom(filled[role])
+            if isinstance(place, m.Zone) and place.name == "arena" and place.position not in ("", "each"):
+                if event != "discarded" or place.position != "that" or set(filled) != {role}:
+                    break
+                return ("happened_there", event, who, stretch)
             if isinstance(place, m.Zone) and place.name in ARENAS and event == "discarded":
                 event = event if ARENAS[place.name] == "any" else f"{event}_{ARENAS[place.name]}"
             elif place is not None:

@@ -11,7 +11,7 @@ from judge.games.swtcg.alternatives import asks_numbers
 from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.hand_sizes import held
 from judge.games.swtcg.model import Ability, Filter, Trigger
-from judge.games.swtcg.places import HELD, OWN
+from judge.games.swtcg.places import HELD, OWN, UNITS
 from judge.games.swtcg.trigger_roles import with_what_it_asks
 
 
@@ -57,6 +57,10 @@ def _only_if(describer: Describer, a: str, asked: Term | object) -> Term:
             return ("only_if", a, "hurt")
         case ("is", "self", Filter() as whom) if asks_numbers(whom):
             return ("only_if", a, ("fits", describer.filter(whom)))
+        case ("happened_there", "discarded", Filter() as whom, str(stretch)):
+            cards = _remembered(describer, whom)
+            describer.facts += [("recalls", f"discarded_{arena}", cards, stretch) for arena in UNITS]
+            return ("only_there", a, "discarded", cards, stretch)
         case ("is", "attacker", Filter() as whom):
             return ("only_if", a, ("attacking", describer.filter(whom)))
         case ("is", "defender", Filter() as whom):

@@ -137,6 +137,9 @@ def _players(describer: Describer, known: Known, term: object) -> Effect | None:
         case ("draw", str(who), int(n)):
             known.draws += n
             return ("draw", who, n), None
+        case ("fetch",):
+            known.draws += 1
+            return "fetch", None
         case ("draw", str(who), amount):
             known.draws += MANY
             return ("draw_by", who, amount_of(describer, amount)), None

@@ -104,7 +104,7 @@ def _drawing(part: Part) -> Part:
         case ("search_deck", _, ("same_name", Filter() as whom)):
             some: Term = ("count", whom, "ge", 1)
             part = replace(part, conditions=(*part.conditions, some))
-    return replace(part, effect=("draw", "you", 1), optional=True)
+    return replace(part, effect=("fetch",), optional=True)
 
 
 def _one_by_one(ability: Ability) -> Ability:

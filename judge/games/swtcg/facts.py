@@ -200,6 +200,8 @@ def _card_facts(placed: Placed) -> list[Term]:
     if zone == "worn" and placed.above:
         facts.append(("init", ("worn", c, placed.above)))
     facts += [("subtype", c, word) for word in sorted(subtype_words(card))]
+    whole = {line.lower() for line in card.subtypes}
+    facts += [("word_of", c, word) for word in sorted(subtype_words(card) - whole)]
     return facts
 
 

@@ -37,7 +37,8 @@ _ACTIONS = {
     "deploy luke": "setup and build step: put a unit (a finished one) into its arena",
     "deploy luke_d over luke": "the same, on top of a unit of that name; `deploy luke_d under luke`",
     "put luke_d on top": "build step: put another card of a stack on top; `take luke_d out`: never legal",
-    "finish luke by its Hidden Cost": "build step, free chance: pay Force for missing build counters",
+    "finish luke by its Hidden Cost": "build step, free chance: pay Force for missing build counters; "
+    "`... over luke_d`, `... under luke_d`",
     "return luke": "build step: put a retreated unit back into its arena",
     "equip luke with saber": "build step: pay the equip cost, and the Equipment is on that unit",
     "move luke onto xwing": "build step: put a pilot onto a unit",
