@@ -129,6 +129,7 @@ SCHEMAS: dict[str, Any] = {
         rules=object_(edition=TEXT, date=TEXT),
         versions=object_(program=TEXT, law=TEXT, knowledge=TEXT),
         status={"enum": _STATUS},
+        by_reading={**list_(TEXT), "description": "rules of ours, which no document states"},
         complete=_TRUTH,
         cut={"type": "string", "description": "what cut it short, if it is not complete"},
         depends=list_(TEXT),
