@@ -96,8 +96,6 @@ def test_a_condition_on_a_choice_is_not_dropped() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "When an opponent's unit is discarded, gain 1 Force for each damage counter on it.",  # none lie there
-        "When this unit is discarded, gain 1 Force for each damage counter on it.",
         "When this unit attacks, it rolls 1 more die.",  # than which?
         "When this unit would attack, this unit gets +1 power for this attack.",  # it has not begun
     ],
