@@ -22,6 +22,11 @@ def rulings() -> Path:
     return _find("rulings")
 
 
+def docs() -> Path:
+    """Give the folder of the docs (Markdown). Raises LawError if it is missing."""
+    return _find("docs/site")
+
+
 @cache
 def law_version() -> str:
     """Give the one hash of the law (12 letters): `judge --version`, verdicts and the service name it."""

@@ -23,6 +23,7 @@ from .questions import Bench
 from .screens import (
     ask,
     cards,
+    docs,
     documents,
     editions,
     glossary,
@@ -46,7 +47,7 @@ from .screens import (
 
 SCREENS = (
     home, search, cards, ask, table, verdict, stepper, options, players, printed, report, editions,
-    library, ruling, rule, schemas, documents, glossary, quiz, offline, writing,
+    library, ruling, rule, schemas, docs, documents, glossary, quiz, offline, writing,
 )  # fmt: skip
 
 POLICY = (

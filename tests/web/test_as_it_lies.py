@@ -213,6 +213,9 @@ def test_a_card_has_a_page_and_the_same_as_data(client: FlaskClient) -> None:
     both = client.get("/api/cards/berserk/Ясень").get_json()["cards"]
     assert len(both) == 2
     missing = client.get("/api/cards/swtcg/Ash%20Grai")
-    assert (missing.status_code, missing.get_json()["error"]["suggestion"]) == (404, 'did you mean "Ash Grey (A)"?')
+    assert (missing.status_code, missing.get_json()["error"]["suggestion"]) == (
+        404,
+        'did you mean "Ash Grey (A)"?',
+    )
     listed = client.get("/api/cards?game=swtcg").get_json()["data"]
     assert all(client.get(entry["uri"]).status_code == 200 for entry in listed[:2])

@@ -84,7 +84,9 @@ def test_cards_are_put_on_the_table_by_name(client: FlaskClient, tmp_path: Path)
 @pytest.mark.usefixtures("_store")
 def test_the_page_says_which_name_is_not_in_the_store(client: FlaskClient, tmp_path: Path) -> None:
     imported(tmp_path, STRONG, BIRCH)
-    sent = client.post("/ask", data={"situation": DUEL.replace("Ash Grey", "Ash Gray")}, follow_redirects=True)
+    sent = client.post(
+        "/ask", data={"situation": DUEL.replace("Ash Grey", "Ash Gray")}, follow_redirects=True
+    )
     page = html.unescape(sent.get_data(as_text=True))
     assert sent.status_code == 400
     assert "Ash Grey (A)" in page  # the guess

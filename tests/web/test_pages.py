@@ -162,7 +162,10 @@ def test_a_board_that_cannot_be(client: FlaskClient) -> None:
 
 def test_too_large(client: FlaskClient) -> None:
     assert client.post("/ask", data={"situation": "x" * 10_000_000}, follow_redirects=True).status_code == 413
-    assert client.post("/ask", data={"situation": "# " + "x" * 250_000}, follow_redirects=True).status_code == 413
+    assert (
+        client.post("/ask", data={"situation": "# " + "x" * 250_000}, follow_redirects=True).status_code
+        == 413
+    )
 
 
 def test_errors_keep_the_board(fresh: FlaskClient, board: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,12 +32,7 @@ def sheet(game: Game, data: dict[str, Any], seen: table_view.Seen, opened: str) 
         | {"standing": _standing(lies, name), "printed": _value(prop, lies.print_of(name))}
         for name, prop in seen.table.card.items()
         if not prop.lines
-        and (
-            not prop.zones
-            or not card.zone
-            or card.zone in prop.zones
-            or lies.value(name) is not None
-        )
+        and (not prop.zones or not card.zone or card.zone in prop.zones or lies.value(name) is not None)
     ]
     key = readings.lines_key(seen.table)
     moment = seen.table.moments.get(seen.moment)

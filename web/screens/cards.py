@@ -57,7 +57,7 @@ def _shown(game: str, values: dict[str, object]) -> list[tuple[str, str]]:
     """What is printed beside the text, in words: *Power* 6."""
     table, listed = GAMES[game].table, []
     for key, value in values.items():
-        for name, one in (value.items() if isinstance(value, dict) else (("", value),)):
+        for name, one in value.items() if isinstance(value, dict) else (("", value),):
             prop = table.card.get(f"{key}.{name}" if name else key)
             text = shown(one)
             if prop is not None and text not in ("", "0") and key != "version":
