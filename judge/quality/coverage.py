@@ -164,12 +164,10 @@ def _others(rules: list[str], plain: dict[str, Run], tried: _Tried, meter: _Mete
 
 
 def _demands(plain: dict[str, Run]) -> Iterator[tuple[str, str, list[Mutant]]]:
-    """The rules whose statements are changed one by one, each in its game, with the examples that cite it."""
+    """The rules whose statements are changed one by one, each in its game, with the examples to try."""
     for rule in law_proof.demanded():
         for game in (game for game in GAMES if rule in law(game).rules):
-            own = [run for run in _citing(rule, plain) if run.id.startswith(f"{game}/")]
-            own.sort(key=lambda run: (run.states, natural(run.id)))
-            yield rule, game, [Mutant(run.id, run.states) for run in own]
+            yield rule, game, law_proof.family(rule, game, plain.values())
 
 
 def _changed(task: tuple[str, str, list[Mutant]]) -> list[law_proof.Seen]:

@@ -1,7 +1,8 @@
 """Whether the examples see the mutants of the law (`judge.quality.law_mutants`) that a rule has.
 
-A mutant is killed when an expectation about answers of an example that cites the rule and passes certainly
-fails with it.  Those that live on are listed, with the reason why they may, in `rulings/mutants.yaml`.
+A mutant is killed when an expectation about answers certainly fails with it, of an example that passes and
+whose ruling has one that cites the rule.  Those that live on are listed, with the reason why they may, in
+`rulings/mutants.yaml`.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from judge.board import yamlio
 from judge.engine.step import Steps
 from judge.errors import JudgeError, LawError, SituationError
 from judge.knowledge import load
+from judge.knowledge.tables import natural
 from judge.paths import rulings
 from judge.play.case import Case
 from judge.quality.law_mutants import Change, mutated
-from judge.quality.mutants import Mutant, answers_of, fails, situation
+from judge.quality.mutants import Mutant, Run, answers_of, fails, situation
 
-EXAMPLES = 12
-"""So many examples are tried on the mutants of a rule that are alive yet, the smallest first."""
+EXAMPLES = 24
+"""So many examples are tried on the mutants of a rule that are alive yet, those that cite it first."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +40,21 @@ class Seen:
         return {**told, "statement": change.statement, "by": self.by}
 
 
+def family(rule: str, game: str, runs: Iterable[Run]) -> list[Mutant]:
+    """The examples that could see what a rule says too much or too little: those of rulings that cite it.
+
+    A prohibition that reads less bars what it should not: in a twin that does not cite it.
+    """
+    known = load()
+    passing = [run for run in runs if run.passed and run.id.startswith(f"{game}/")]
+    rulings_ = {known.example(run.id).ruling for run in passing if rule in run.cites}
+    own = [run for run in passing if known.example(run.id).ruling in rulings_]
+    own.sort(key=lambda run: (rule not in run.cites, run.states, natural(run.id)))
+    return [Mutant(run.id, run.states) for run in own]
+
+
 def seen(rule: str, game: str, examples: Iterable[Mutant]) -> list[Seen]:
-    """Which mutants of a rule the examples (that cite it and pass) see."""
+    """Which mutants of a rule the examples see."""
     alive = mutated(game).of(rule)
     found: list[Seen] = []
     for _, example in zip(range(EXAMPLES), examples, strict=False):

@@ -43,8 +43,7 @@ def mutants(rule: str, jobs: int | None = None) -> dict[str, Any]:
     for game in _games(rule):
         examples = [example.id for example in _likeliest(load(), rule, game)][:LOOKED_AT]
         runs = parallel(plain_run, examples, jobs, chunk=1)
-        own = [Mutant(run.id, run.states) for run in runs if run.passed and rule in run.cites]
-        found += law_proof.seen(rule, game, sorted(own, key=lambda mutant: mutant.states))
+        found += law_proof.seen(rule, game, law_proof.family(rule, game, runs))
     return law_proof.summary(found)
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from judge.engine.law import law, written
+from judge.games.registry import GAMES
 from judge.quality import law_mutants
 from judge.quality.law_mutants import Change, with_mutants
-from judge.quality.law_proof import seen, summary
+from judge.quality.law_proof import demanded, explained, seen, summary
 from judge.quality.mutants import Mutant, plain_run
 from tests import tiny
 
@@ -74,3 +75,13 @@ def test_examples_see_them() -> None:
     assert told["total"] == told["killed"] + told["explained"] + len(told["survivors"])
     nobody = summary(seen("tcg/whole-cost", "swtcg", []))
     assert len(nobody["survivors"]) == nobody["total"] > 0
+
+
+def test_reasons_are_of_mutants_that_are_there() -> None:
+    reasons = explained()
+    rules = demanded()
+    assert rules
+    assert all(why.strip() for why in reasons.values())
+    games = {game for game in GAMES for rule in rules if rule in law(game).rules}
+    names = {change.name for game in games for rule in rules for change in law_mutants.mutated(game).of(rule)}
+    assert reasons.keys() <= names
