@@ -97,7 +97,8 @@ def filled(question: Asked, seen: Seen) -> Asked:
         if question.who not in nicks and nicks:
             question.who = seen.subject if seen.subject in nicks else seen.cards[-1].nick
         if question.fate not in table.fates:
-            question.fate = next(iter(table.fates))
+            moment = table.moments.get(seen.moment)
+            question.fate = moment.fate if moment and moment.fate else next(iter(table.fates))
         if table.fates[question.fate].number and not question.number.isdecimal():
             question.number = "1"
         if question.kind in AIMED and not question.aim and question.who in nicks:

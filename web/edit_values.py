@@ -82,9 +82,6 @@ class ValueEdits(Edits):
         if path.startswith("now."):
             self._step_now(path, by)
             return
-        if path.endswith("]"):
-            self._step_part(path, by)
-            return
         known, described = self._about(path)
         if known is None or known.kind != "number":
             raise SituationError(path, "there is no number at this place", "use the buttons of the page")
@@ -102,9 +99,10 @@ class ValueEdits(Edits):
         as_printed = plain if printed is None else value == printed
         board_path.put(self.data, path, None if as_printed else str(value))
 
-    def _step_part(self, rest: str, by: str) -> None:
+    def _step_part(self, rest: str) -> None:
         """`first.squad[0].strike[1]:+1`: one of the numbers that are written together."""
-        path, _, number = rest[:-1].rpartition("[")
+        place, _, by = rest.rpartition(":")
+        path, _, number = place.removesuffix("]").rpartition("[")
         described = self._about(path)[1]
         if described is None or not number.isdecimal() or int(number) >= len(described.parts):
             raise SituationError(path, "there is no number at this place", "use the buttons of the page")

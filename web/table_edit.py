@@ -32,7 +32,7 @@ class Editing(CardEdits, ValueEdits):
             "step": self._step, "flip": self._flip, "choose": self._choose, "moment": self._moment,
             "active": self._active, "role": self._role, "named": self._named, "leave": self._leave,
             "use": self._use, "leave open": self._leave_open, "shut": self._shut, "used": self._used,
-            "forget": self._forget, "printed": self._as_printed, "blank": self._pick,
+            "forget": self._forget, "printed": self._as_printed, "blank": self._pick, "part": self._step_part,
         }  # fmt: skip
         if word not in known:
             raise SituationError("", f'there is no button "{button[:40]}"', "use those of the page")

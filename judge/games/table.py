@@ -124,14 +124,16 @@ class Blank(Part):
 class Moment(Part):
     """A moment of play, `now.at`: its name, what it leaves to be said, and the sign between the sides.
 
-    `question` is the kind of question that is usual there (that of the table, if empty), `values` what is
-    asked of its end: `{contest[0]}.zone` means the card in that blank (what always is asked, if empty).
+    `question` is the kind of question that is usual there (that of the table, if empty), `fate`
+    what may become of a card that is asked about there (the first of all, if empty), `values` what is asked
+    of its end: `{contest[0]}.zone` means the card in that blank (what always is asked, if empty).
     """
 
     title: Label
     blanks: list[Blank] = []
     sign: str = ""
     question: str = ""
+    fate: str = ""
     values: list[str] = []
 
 

@@ -46,6 +46,8 @@ def faults(game: Game, table: TableDescription | None = None) -> Iterator[str]:
         for blank in moment.blanks:
             if holds(game.model, "Now", blank.path.replace("[0]", "").replace("[1]", "")).kind == "none":
                 yield f"moments.{at}: now has no {blank.path}"
+        if moment.fate and moment.fate not in table.fates:
+            yield f"moments.{at}.fate: there is no {moment.fate}"
     paths = {path.removeprefix(_CARD_PATHS) for path in game.paths if path.startswith(_CARD_PATHS)}
     for key, fate in table.fates.items():
         yield from (

@@ -23,6 +23,8 @@ CARD = re.compile(
     r'|".*" on ([\w-]+) is (?:set aside|read as) '
 )
 """How one does that speaks of a card."""
+CHANGED = re.compile(r"([\w-]+)\.[\w. ]+ is not as printed")
+"""How one does that says what of a card is not as printed."""
 ACTIVE = re.compile(r"now\.active is ")
 
 Data = Mapping[str, Any]
@@ -44,9 +46,18 @@ class Chip:
 
 def chips(teller: Teller, verdict: Data, data: Data) -> list[Chip]:
     """What the verdict `found` on the situation `data` takes for granted."""
+    changes: dict[str, list[str]] = {}
+    others = []
+    for words in dict.fromkeys(verdict["assumed"]):
+        changed = CHANGED.match(words)
+        if changed:
+            changes.setdefault(changed[1], []).append(teller.assumed(words))
+        else:
+            others.append(words)
     shown = [
         *_aims(teller, verdict),
-        *(_assumed(teller, data, words) for words in dict.fromkeys(verdict["assumed"])),
+        *(_assumed(teller, data, words) for words in others),
+        *(_changed(teller, data, nick, said) for nick, said in changes.items()),
     ]
     return [*shown, *_edition(teller, verdict)]
 
@@ -66,6 +77,13 @@ def _aims(teller: Teller, verdict: Data) -> Iterator[Chip]:
             for aim in (*players, "most", "least")
         )
         yield Chip(teller.start(teller.plays_for(who)), choices)
+
+
+def _changed(teller: Teller, data: Data, nick: str, said: list[str]) -> Chip:
+    """What of a card is not as printed, in one chip: *Luke: power 7, printed 5; health 6, printed 4*."""
+    begins = f"{teller.card(nick)}: "
+    rest = [words.removeprefix(begins) for words in said[1:]]
+    return Chip("; ".join([said[0], *rest]), card=_path_of(data, nick))
 
 
 def _assumed(teller: Teller, data: Data, words: str) -> Chip:
