@@ -18,6 +18,7 @@ from judge.cardtext.russian.frame import alike
 from judge.cardtext.separate import without_bullets
 from judge.games.berserk.at_hand import NOBODY, spoken_of
 from judge.games.berserk.back_references import in_their_places
+from judge.games.berserk.bound_references import bound, of_the_text
 from judge.games.berserk.compiler import feature
 from judge.games.berserk.model import ORDINALS, Feature, NotModelled
 from judge.kept_texts import kept
@@ -61,7 +62,7 @@ def _features(text: str, card_name: str, names: Names) -> tuple[Feature | NotMod
 
     plain_text = without_bullets(text)
     read = read_text(plain_text, "berserk", name=card_name, names=names)
-    return tuple(in_their_places([_feature(sentence, plain_text) for sentence in read]))
+    return tuple(in_their_places(list(of_the_text([_feature(sentence, plain_text) for sentence in read]))))
 
 
 def _feature(read: Read, text: str) -> Feature | NotModelled:
@@ -76,7 +77,7 @@ def _feature(read: Read, text: str) -> Feature | NotModelled:
     try:
         names = [node.name for node in walk(read.meanings) if isinstance(node, m.Announced)]
         label = _printed(called(_own(read) or read.effect_words, names), text)
-        made = [feature(ability, label) for ability in expanded(read, "berserk")]
+        made = [feature(bound(ability, read.words), label) for ability in expanded(read, "berserk")]
     except Unmodelled as refused:
         return NotModelled(words, str(refused), understood=True)
     return replace(_together(made), words=words, presumed=read.presumed)

@@ -9,7 +9,7 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.card_descriptions import Want, clauses, wants
-from judge.games.berserk.possessions import NUMBERS, ON_ITSELF, SIZE, THINGS, THROWN, TOLD, WOUNDER
+from judge.games.berserk.possessions import NUMBERS, ON_ITSELF, PAYER, SIZE, THINGS, THROWN, TOLD, WOUNDER
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ def counted(of: m.Count) -> tuple[Term, tuple[Want, ...]]:
 
 _WHOSE = {
     "this": "own", "chosen": "target", "attacked": "about", "attacker": "striker", "shown": "shown",
-    WOUNDER.name: "wounder",
+    WOUNDER.name: "wounder", PAYER.name: "payer",
 }  # fmt: skip
 """Whose number it is; of the card of an event `Whom.understood` has made the attacked one."""
 _WEAK = {

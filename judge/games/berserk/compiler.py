@@ -18,6 +18,7 @@ from judge.games.berserk.alternatives import by_what_it_is, each_for_itself, who
 from judge.games.berserk.amounts import bounded
 from judge.games.berserk.arriving import as_it_always_is, rising_itself
 from judge.games.berserk.blocking import stopped_in_time, stopping
+from judge.games.berserk.bound_references import capped_besides, ending_with_it, in_its_squad, of_who_pays
 from judge.games.berserk.card_descriptions import Want, area_of
 from judge.games.berserk.cells import goes_so_far
 from judge.games.berserk.circumstances import circumstances, of_its_side, of_so_much, so_described
@@ -63,8 +64,9 @@ def feature(ability: m.Ability, label: str) -> Feature:
         return replace(word, label=label or word.label)
     if before_battle(ability):
         return Feature("", label, "permanent")
-    if ability.name == "incorporeal" and ability.kind != "static":
-        return _bodiless(ability, label)
+    if (whole := _with_more(ability, label)) is not None:
+        return whole
+    ability, for_its_stay = ending_with_it(of_who_pays(ability))
     ability = of_one_card(in_usual_verbs(ability))
     ability = remembering(for_a_known_time(had_before(corrected(up_to_a_maximum(in_time(ability))))))
     ability = as_it_always_is(_while_it_is_so(open_after_it(so_often(of_their_cards(ability)))))
@@ -100,6 +102,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
     if when is not None and any(clause in (("beside_aim",), ("not_aim",)) for _, clause in asked):
         raise Unmodelled("a condition of the target, before there is one")
     collected.add(body)
+    whom.parts[:] = in_its_squad(whom.parts) if for_its_stay else whom.parts
     if collected.may and ability.kind != "triggered":
         collected.may, collected.optional = False, wholly_optional(whom.parts, collected.optional)
     if when is not None and ("subject", ("own_host",)) in when.wants and _moves_itself(whom.parts):
@@ -167,6 +170,17 @@ def feature(ability: m.Ability, label: str) -> Feature:
         besides=tuple(collected.besides),
         blind=collected.blind,
     )
+
+
+def _with_more(ability: m.Ability, label: str) -> Feature | None:
+    """What is incorporeal, or has a maximum in brackets behind it, with that besides; None for others."""
+    if ability.name == "incorporeal" and ability.kind != "static":
+        return _bodiless(ability, label)
+    ability, cap = capped_besides(ability)
+    if cap is None:
+        return None
+    inner = feature(ability, label)
+    return replace(inner, besides=(*inner.besides, feature(cap, label)))
 
 
 def _bodiless(ability: m.Ability, label: str) -> Feature:

@@ -76,6 +76,23 @@ def enter(board: BerserkBoard, placed: Placed) -> None:
         ]
     if placed.card.strike is not None:
         _strike(board, placed, placed.card.strike)
+    if _pays_tokens(board, placed):
+        _accumulation(board, placed)
+
+
+def _pays_tokens(board: BerserkBoard, placed: Placed) -> bool:
+    """Whether an ability of a card is paid with tokens that lie on it, and by closing."""
+    own = {known.id for known in board.features.values() if known.card == placed.id}
+    tokens = {fact[1] for fact in board.facts.named("pay")}
+    return any(fact[1] in own & tokens for fact in board.facts.named("pay_closing"))
+
+
+def _accumulation(board: BerserkBoard, placed: Placed) -> None:
+    """What the rules let such a card do: it closes, and gets a token (`brk-frame/B-16`)."""
+    a = _known(board, placed, "accumulate").id
+    board.facts += [("feature", a), ("mode", a, "playable"), ("printed_on", a, placed.id), ("pay_closing", a)]
+    board.facts += [("by_rule", a), ("last", a, 1), ("aims_at", a, "none"), ("side", a, "any")]
+    board.facts += [("part", a, 1, "token"), ("whom", a, 1, "self"), ("amount", a, 1, 1)]
 
 
 def refusals(board: BerserkBoard, placed: Placed) -> list[Refused]:

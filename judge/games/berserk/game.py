@@ -34,7 +34,10 @@ GAME = Game(
     default_paths=values.default_paths,
     paths=value_paths(PLAYERS, values.OF_CARDS, values.OF_PLAYERS),
     zones=ZONES,
-    dormant={"graveyard": ("graveyard", "кладбищ", "вальхалл"), "deck": ("deck", "колод", "вызва", "вызов")},
+    dormant={
+        "graveyard": ("graveyard", "кладбищ", "вальхалл", "инкарнац"),
+        "deck": ("deck", "колод", "вызва", "вызов"),
+    },
     done=done,
     actions=_ACTIONS,
     example=EXAMPLE,

@@ -27,6 +27,8 @@ THINGS = {
     ("life", ()): "life", ("life", ("current",)): "life",
 }  # fmt: skip
 """What lies on a card and is counted."""
+PAYER = m.Ref("payer")
+"""Another card than the target, with which an ability is paid."""
 WOUNDER = m.Ref("wounder")
 """Who gave the wounds that set an ability off."""
 THROWN = "thrown_die"
