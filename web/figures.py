@@ -89,6 +89,7 @@ class _PoolFigures:
             "refused": ("Questions that found no place in time", counts.refused),
             "overruns": ("Workers ended at a deadline", counts.overran),
             "lost_workers": ("Workers that died or did not answer", counts.lost),
+            "slow_walks": ("Boards of which every state had to be solved by itself", counts.slow),
             "started_workers": ("Workers started, each a cold start", pool.fleet.started),
         }
         for name, (words, value) in now.items():

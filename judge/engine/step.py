@@ -51,6 +51,8 @@ class Steps:
         self._first: dict[int, Step] = {}
         self._steps_at_once: dict[tuple[Part, ...], Step] = {}
         self._memory = memory
+        self.slow = ""
+        """Why every state has to be solved by itself, if that has shown."""
 
     @cached_property
     def _rules(self) -> StepRules:
@@ -166,8 +168,8 @@ class Steps:
             return [self.step(states[0])]
         try:
             return self._together(states)
-        except CyclicError:  # rare: clingo alone can tell then, state by state
-            self._memory = False
+        except CyclicError as cyclic:  # rare: clingo alone can tell then, state by state
+            self._memory, self.slow = False, str(cyclic)
             return [self._solve(states[0])]
 
     def _together(self, states: Sequence[int]) -> list[Step]:

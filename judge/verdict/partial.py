@@ -96,6 +96,7 @@ def unfinished(case: Case, answers: list[dict[str, Any]]) -> dict[str, Any]:
         "rulings": [],
         "states": 0,
         "solves": 0,
+        "slow": "",
         "seconds": 0.0,
     }
 

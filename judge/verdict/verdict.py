@@ -148,6 +148,7 @@ class Verdict:
             "rulings": [{"id": key, "question": known.rulings[key].question} for key in self.rulings],
             "states": case.used[0] if walked else 0,
             "solves": case.used[1] if walked else 0,
+            "slow": case.steps.slow,
             "seconds": round(self.seconds, 4),
         }
 

@@ -31,7 +31,10 @@ TRIES = 2
 
 @dataclass
 class Counts:
-    """What has happened since the start; `wait` and `work` are sums in seconds over `begun` tasks."""
+    """What has happened since the start; `wait` and `work` are sums in seconds over `begun` tasks.
+
+    `slow` is for whoever hands tasks in to count what was done the slow way.
+    """
 
     begun: int = 0
     wait: float = 0.0
@@ -40,6 +43,7 @@ class Counts:
     overran: int = 0
     lost: int = 0
     retried: int = 0
+    slow: int = 0
 
 
 @dataclass(eq=False)

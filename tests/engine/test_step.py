@@ -56,6 +56,18 @@ def test_a_line_of_play(steps: Make) -> None:
     assert [edge.action for _, edge in graph.line(3)] == ["up"] * 3
 
 
+def test_leaving_the_fast_walk_is_told(steps: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(step_module, "FIRST", 0)
+    fast = steps(COUNTER)
+    whole = explore(fast)
+    assert fast.slow == ""
+    circle = "heavy :- light. light :- heavy. heavy :- now(n(2)), now(n(1)). add(n(0)) :- heavy, occurs(P,up)."
+    slow = steps(COUNTER + circle)
+    graph = explore(slow)
+    assert "in a circle" in slow.slow
+    assert len(graph.states) == len(whole.states)
+
+
 def test_options_of_both_players_with_their_bars(steps: Make) -> None:
     ground = steps(COUNTER)
     shown = {(o.player, o.action): (o.legal, o.barred_by) for o in ground.options(ground.start)}

@@ -127,6 +127,7 @@ def test_figures(client: FlaskClient, board: str) -> None:
     after = figures()
     assert after["lexludi_answers_total", "400"] == before.get(("lexludi_answers_total", "400"), 0) + 1
     assert after["lexludi_questions_total", ""] == before["lexludi_questions_total", ""] + 2
+    assert after["lexludi_slow_walks_total", ""] == 0
     assert after["lexludi_open_requests", ""] == before["lexludi_open_requests", ""]
     assert after["lexludi_busy_workers", ""] == after["lexludi_queue", ""] == 0
 
