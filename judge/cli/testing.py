@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -105,10 +106,25 @@ def lint(chosen: tuple[str, ...], as_json: bool) -> None:
 @click.option(
     "--unrolled", type=click.IntRange(1), metavar="K", help="The unrolled law alone, K triggers a side."
 )
+@click.option(
+    "--cards",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Boards drawn from the printed cards of this file (may be given again), and nothing else.",
+)
 @click.option("--load", "address", metavar="ADDRESS", help="Put a running server on this machine under load.")
-def bench(as_json: bool, quick: bool, every: bool, unrolled: int | None, address: str | None) -> None:
+def bench(
+    as_json: bool,
+    quick: bool,
+    every: bool,
+    unrolled: int | None,
+    cards: tuple[Path, ...],
+    address: str | None,
+) -> None:
     """The speed figures beside their baselines, as ratios within this run, and whether they meet their aims.
 
+    With --cards: twelve boards a game from printed cards, and which of them are answered whole in 10 s.
     With --load: times of answers, refusals and late answers of a server for 1, 8 and 32 clients.
     With --unrolled: the seconds of that baseline, at most 600 (to be kept with date and commit).
     """
@@ -127,7 +143,7 @@ def bench(as_json: bool, quick: bool, every: bool, unrolled: int | None, address
     from judge.quality import bench as figures
 
     with words.progress("measuring") as tick:
-        measured = figures.bench(quick=quick, tick=tick, every=every)
+        measured = figures.tables(cards, tick) if cards else figures.bench(quick, tick, every)
     if as_json:
         print_data(measured)
     else:

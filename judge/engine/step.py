@@ -24,6 +24,8 @@ from judge.errors import CyclicError, LawError
 
 FIRST = 100
 """So many states are solved before the rules are sorted, which costs a small graph more than it saves."""
+LARGE, FIRST_OF_LARGE = 500, 30
+"""Where there are so many fluents the graph is hardly small: only so many are."""
 
 
 class Steps:
@@ -53,6 +55,11 @@ class Steps:
         self._memory = memory
         self.slow = ""
         """Why every state has to be solved by itself, if that has shown."""
+
+    @property
+    def _before_sorting(self) -> int:
+        """How many states are solved before the rules are sorted."""
+        return min(FIRST, FIRST_OF_LARGE) if len(self.fluents) > LARGE else FIRST
 
     @cached_property
     def _rules(self) -> StepRules:
@@ -150,7 +157,7 @@ class Steps:
         known = self._first.get(state)
         if known is None:
             known = self._solve(state)
-            if self._memory and len(self._first) < FIRST:
+            if self._memory and len(self._first) < self._before_sorting:
                 self._first[state] = known
         return known
 
@@ -164,7 +171,7 @@ class Steps:
 
         Raises LawError where the law has a hole in the first state; before another one it stops.
         """
-        if not self._memory or len(self._first) < FIRST:
+        if not self._memory or len(self._first) < self._before_sorting:
             return [self.step(states[0])]
         try:
             return self._together(states)

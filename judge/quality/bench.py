@@ -22,16 +22,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from judge.cards import files
 from judge.engine import solver
 from judge.engine.law import law
 from judge.errors import JudgeError
 from judge.knowledge import load
 from judge.play.case import Case
+from judge.quality import bench_cards as cards
 from judge.quality import bench_guides as guides
 from judge.quality import bench_large as large
 from judge.quality import bench_triggers as triggers
@@ -77,6 +79,22 @@ def bench(quick: bool = False, tick: Tick | None = None, every: bool = False) ->
     figures += _about_follow_ups(went_on)
     figures += _about_another_number(went_on)
     return [asdict(figure) for figure in figures]
+
+
+def tables(paths: Sequence[Path], tick: Tick | None = None) -> list[dict[str, Any]]:
+    """The boards drawn from the printed cards of these files, as data; `tick` hears of progress.
+
+    Raises SituationError where a file is no card data.
+    """
+    total, done = sum(len(cards.TABLES[files.read(path, None).game]) for path in paths), 0
+
+    def went_on() -> None:
+        nonlocal done
+        done += 1
+        if tick is not None:
+            tick(done, total)
+
+    return [asdict(figure) for figure in cards.about_cards(paths, went_on=went_on)]
 
 
 # --- the examples ------------------------------------------------------------------------------

@@ -54,8 +54,7 @@ def modelled(file: Path) -> tuple[str, tuple[PrintedCard, ...]]:
         kept=6,
     )
     unknown = {name for name, stage in stages if stage != "modelled"}
-    known = {name for name, _ in stages} - unknown
-    cards = {card.name: card for card in reading.cards if card.name in known}
+    cards = {card.name: card for card in reading.cards if card.name not in unknown}
     return reading.game, tuple(cards[name] for name in sorted(cards))
 
 

@@ -90,10 +90,10 @@ def _merged(board: dict[str, Any], path: str) -> tuple[float, int, int]:
     _ = case.steps  # grounding is no part of it
     seconds = timed(lambda: case.merged_for([path]))
     merged = case.merged_for([path])
-    return seconds, _megabytes(), len(merged.graph.states) if merged else 0
+    return seconds, megabytes(), len(merged.graph.states) if merged else 0
 
 
-def _megabytes() -> int:
+def megabytes() -> int:
     """The most memory that this process had."""
     status = Path("/proc/self/status")
     if status.exists():  # getrusage counts what the process had that began this one
