@@ -28,6 +28,7 @@ from .screens import (
     editions,
     glossary,
     home,
+    importing,
     library,
     offline,
     options,
@@ -47,7 +48,7 @@ from .screens import (
 
 SCREENS = (
     home, search, cards, ask, table, verdict, stepper, options, players, printed, report, editions,
-    library, ruling, rule, schemas, docs, documents, glossary, quiz, offline, writing,
+    library, ruling, rule, schemas, docs, importing, documents, glossary, quiz, offline, writing,
 )  # fmt: skip
 
 POLICY = (

@@ -20,7 +20,9 @@ from judge import paths
 from judge.cli.options import positive
 from judge.errors import SituationError
 
+IMPORTS = "Card files may be sent from the page (auto: if only this machine is served)."
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+LOCAL = {("auto", host) for host in LOOPBACK}
 
 
 def _settings(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -35,6 +37,12 @@ def _settings(command: Callable[..., Any]) -> Callable[..., Any]:
         ("data", click.Path(file_okay=False), None, "Directory of the card store."),
         ("trusted-hosts", str, None, "Names that the server answers to, parted by commas (* for any)."),
         ("dask", str, None, "Scheduler of the Dask cluster that judges batches (tcp://host:8786)."),
+        (
+            "imports",
+            click.Choice(["auto", "yes", "no"]),
+            "auto",
+            IMPORTS,
+        ),
         ("worker-memory-mb", click.IntRange(200, 1_000_000), 2000, "The most memory of a worker."),
     )
     for name, kind, default, words in reversed(options):
@@ -94,6 +102,8 @@ def config_of(settings: dict[str, Any]) -> dict[str, Any]:
         "DEADLINE": settings["deadline"],
         "MOST": settings["max_deadline"],
         "WORKER_MEMORY_MB": settings["worker_memory_mb"],
+        "IMPORTS": settings["imports"] == "yes"
+        or (settings["imports"] == "auto" and settings["host"] in LOOPBACK),
         "EXECUTOR": executors.dask(settings["dask"]) if settings.get("dask") else None,
         "TRUSTED_HOSTS": None if "*" in trusted or not trusted else trusted,
     }
