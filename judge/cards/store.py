@@ -14,6 +14,7 @@ import sqlite3
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -226,9 +227,22 @@ _REASONS = {
 }
 
 
+_SET_ASIDE: ContextVar[bool] = ContextVar("set_aside", default=False)
+
+
 def own() -> Store:
-    """The user's store."""
-    return Store(directory() / "cards.sqlite")
+    """The user's store; an empty one while it is set aside."""
+    return Store(directory() / ("set aside" if _SET_ASIDE.get() else "") / "cards.sqlite")
+
+
+@contextmanager
+def set_aside() -> Iterator[None]:
+    """For a while cards are what is said of them alone: the boards of rulings show what they show."""
+    before = _SET_ASIDE.set(True)
+    try:
+        yield
+    finally:
+        _SET_ASIDE.reset(before)
 
 
 def _has_cards(file: sqlite3.Connection) -> bool:

@@ -28,6 +28,6 @@ def screens() -> list[str]:
         found.append(f"/ask?game={game}&situation={first.id}&open={player}.{zone}[0]")
         found.append(f"/s/{pack(first.board)}")
     found += [f"/rulings/{next(iter(known.rulings))}", f"/rules/{next(iter(known.rules))}"]
-    found += ["/changes/swtcg", "/schema/swtcg"]
+    found += ["/changes/swtcg", "/schema/swtcg", "/cards/swtcg/Ash%20Grey%20(A)"]
     shown = f"/s/{pack(GAMES['swtcg'].table.situations[0].board)}"
     return [*found, f"{shown}/steps", f"{shown}/print"]

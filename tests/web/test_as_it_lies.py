@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from judge.board import yamltext
 from judge.board.situation import read
 from judge.cards.importing import import_file
+from judge.cards.model import PrintedCard
 from judge.cards.store import directory, own
 from judge.games.registry import GAMES
 from judge.games.table_values import holds
@@ -224,3 +225,15 @@ def test_a_strike_is_stepped_number_by_number(client: FlaskClient) -> None:
     assert values("berserk", read(box(table.page)))["strike"] == "1-3-3"
     table.press(f"part:{path}.strike[1]:-1")
     assert "strike" not in board_path.get(read(box(table.page)), path)  # as printed again
+
+
+@pytest.mark.usefixtures("_store")
+def test_the_boards_of_a_ruling_are_as_it_says_whatever_is_imported(client: FlaskClient) -> None:
+    card = PrintedCard("swtcg", "X", "Darth Vader", "dark", "character", (), {"power": 1, "health": 60})
+    own().add([card])
+    page = client.get("/rulings/swtcg/lukes-dying-strike?lang=en").get_data(as_text=True)
+    assert "Darth Vader" in page
+    assert 'class="printed"' not in page
+    ran = client.post("/rulings/swtcg/lukes-dying-strike", data={"run": "1"}).get_data(as_text=True)
+    assert "card store" not in ran
+    assert "/cards/swtcg/Darth%20Vader" in page  # it is named, with what is printed on it

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from judge.board import yamltext
 from judge.board.example_questions import asking
+from judge.cards.store import set_aside
 from judge.errors import JudgeError
 from judge.games.registry import GAMES
 from judge.knowledge import Example, Knowledge, Ruling, load
@@ -87,8 +88,9 @@ def run(key: str) -> str | Response:
         )
     situation = example.situation
     try:
-        proofs = bench().check(situation, current_app.config["DEADLINE"])
-        verdict = bench().ask(asking(situation), current_app.config["DEADLINE"])
+        with set_aside():
+            proofs = bench().check(situation, current_app.config["DEADLINE"])
+            verdict = bench().ask(asking(situation), current_app.config["DEADLINE"])
     except (JudgeError, BusyError) as error:
         fault = problem(error)
         response = make_response(_page(ruling, {"id": wanted, "fault": fault}), fault.status)
@@ -109,7 +111,8 @@ def _page(ruling: Ruling, result: Mapping[str, Any] | None = None) -> str:
     known = load()
     set_game(ruling.game)
     titles = {example.id: example.title for example in _examples(ruling)}
-    examples = [shown(example, ruling, titles) for example in _examples(ruling)]
+    with set_aside():
+        examples = [shown(example, ruling, titles) for example in _examples(ruling)]
     answer = ruling.told("answer", language())
     result = result or {}
     return render_template(
