@@ -24,7 +24,7 @@ from judge.engine.step import Steps
 from judge.engine.transition import Edge, Step
 from judge.errors import LawError, SituationError
 
-MAX_STATES = 200_000
+MAX_STATES = 400_000
 
 
 @dataclass

@@ -29,7 +29,7 @@ from judge.play.move import Line, Move
 from judge.play.replay import goes_by_itself, replay
 from judge.words.procedure import Procedure, procedure
 
-NEAREST = 10_000
+NEAREST = 50_000
 """So many states are looked at, each for itself, before those that a question cannot tell apart are one."""
 
 

@@ -54,6 +54,7 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
         for row in whole.rows
         if (verdict := verdicts[row.case]) is not None
     ]
+    merged["relief"] = next((verdict["relief"] for verdict in looked if verdict["relief"]), [])
     merged["slow"] = next((verdict["slow"] for verdict in looked if verdict["slow"]), "")
     for sum_of in ("states", "solves", "seconds"):
         merged[sum_of] = round(sum(verdict[sum_of] for verdict in looked), 4)

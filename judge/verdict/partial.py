@@ -97,6 +97,7 @@ def unfinished(case: Case, answers: list[dict[str, Any]]) -> dict[str, Any]:
         "states": 0,
         "solves": 0,
         "slow": "",
+        "relief": [],
         "seconds": 0.0,
     }
 

@@ -23,6 +23,7 @@ from judge.questions.refusal import NOT_MODELLED
 from judge.verdict import unread_words
 from judge.verdict.precedents import example_of, nearest, overrides
 from judge.verdict.procedure import procedure
+from judge.verdict.relief import relief
 
 SCHEMA = 1
 LATE = "the deadline passed"
@@ -149,6 +150,7 @@ class Verdict:
             "states": case.used[0] if walked else 0,
             "solves": case.used[1] if walked else 0,
             "slow": case.steps.slow,
+            "relief": relief(case) if walked else [],
             "seconds": round(self.seconds, 4),
         }
 
