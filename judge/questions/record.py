@@ -93,14 +93,16 @@ def next_roll(case: Case, state: int) -> int:
 def ways_on(case: Case, place: Place, step: Step, entry: Entry, first: int) -> list[tuple[Edge, Place]]:
     """The ways on: the entry is met, dice fall, or something happens that nobody has a choice about.
 
-    `first` is the first roll that the record lists: none of those falls before its entry.
+    `first` is the first roll that the record lists: none of those falls before its entry, and each is told whole,
+    so that it leaves one result open.
     """
     ways: list[tuple[Edge, Place]] = []
     roll = next_roll(case, place.state)
+    listed = {edge for edge in step.edges if first and roll >= first and _falls(case, edge, place.state, roll)}
     for edge in step.edges:
         after = edge.after(place.state)
-        if first and roll >= first and next_roll(case, after) > roll:  # a roll that the record lists
-            if entry.roll == roll:
+        if edge in listed:
+            if entry.roll == roll and len(listed) == 1:
                 ways.append((edge, Place(after, place.met + 1)))
             continue
         if step.decider is not None and _means(case, step.decider, edge, entry):
@@ -108,6 +110,11 @@ def ways_on(case: Case, place: Place, step: Step, entry: Entry, first: int) -> l
         if step.decider == "nature" or len(step.edges) == 1:
             ways.append((edge, Place(after, place.met)))
     return ways
+
+
+def _falls(case: Case, edge: Edge, state: int, roll: int) -> bool:
+    """Whether the listed roll of that number falls in this step."""
+    return next_roll(case, edge.after(state)) > roll
 
 
 def _means(case: Case, decider: str, edge: Edge, entry: Entry) -> bool:

@@ -152,7 +152,7 @@ def _dice_differ(place: Place, step: Step, entry: Entry, reached: Reached) -> tu
     rules = sorted(came[1].cites) if came else []
     _, listed, rolled = step.wrong_dice or (0, 0, 0)
     if not rolled:
-        return rules, ["other dice are rolled there"]
+        return rules, ["other dice are rolled there, or more than these"]
     return rules, [f"{rolled} {'die is' if rolled == 1 else 'dice are'} rolled there, not {listed}"]
 
 
