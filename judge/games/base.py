@@ -142,8 +142,7 @@ class Game:
     ability called `{}` could be printed, with what may go before; `paths`, `zones` and `actions` every form
     with what it means; `done(board, situation)` the actions that a situation tells as done,
     each with the place that tells it; `dormant` the zones (in the words of the law) where no text acts, but
-    one that names the zone by one of these words; `unfit` the rule that bars a target which the words do not
-    describe; `example` a commented situation (YAML) to start from;
+    one that names the zone by one of these words; `example` a commented situation (YAML) to start from;
     `table` its table as the page draws it; `prints` how its cards are printed; `counters` what a loop may
     count;
     `loop_facts(board, situation, demonstrate)` the facts of a loop that a situation shows, which
@@ -169,7 +168,6 @@ class Game:
     table: TableDescription
     prints: Prints
     dormant: Mapping[str, tuple[str, ...]]
-    unfit: str = ""
     done: Callable[[Any, Any], Iterable[tuple[str, str]]] = lambda board, situation: ()
     counters: tuple[str, ...] = ()
     loop_facts: Callable[[Any, Any, Demonstrate], list[Term]] | None = None

@@ -93,12 +93,13 @@ def next_roll(case: Case, state: int) -> int:
 def ways_on(case: Case, place: Place, step: Step, entry: Entry, first: int) -> list[tuple[Edge, Place]]:
     """The ways on: the entry is met, dice fall, or something happens that nobody has a choice about.
 
-    `first` is the first roll that the record lists: none of those falls before its entry, and each is told whole,
-    so that it leaves one result open.
+    `first` is the first roll that the record lists: none of those falls before its entry, and each is told
+    whole, so that it leaves one result open.
     """
     ways: list[tuple[Edge, Place]] = []
     roll = next_roll(case, place.state)
-    listed = {edge for edge in step.edges if first and roll >= first and _falls(case, edge, place.state, roll)}
+    recorded = bool(first) and roll >= first
+    listed = {edge for edge in step.edges if recorded and _falls(case, edge, place.state, roll)}
     for edge in step.edges:
         after = edge.after(place.state)
         if edge in listed:

@@ -32,6 +32,8 @@ NOT_MODELLED = "not modelled"
 FREE = ("pass", "bid", "prevent", "reroll", "decline")
 """What begins like this is a form of action, whatever it names."""
 YOURS = "core/not-your-decision"
+MUST_FIT = "/target-must-fit"
+"""How the rule is called, game by game, that bars a target which the words do not describe."""
 SHOWN = 3
 """So many statements of the procedure are named beside a refusal."""
 SECONDS = 4.0
@@ -181,13 +183,14 @@ def _aims_barred(case: Case, player: str, text: str) -> list[str]:
 def _unfit(case: Case, player: str, text: str) -> list[str]:
     """The rule that a target must fit, if the action can be aimed at others than this card of the board."""
     stem, arrow, target = text.rpartition(" -> ")
-    if not arrow or case.game.unfit not in case.in_force or target.strip() not in case.board.nicks.values():
+    rules = sorted(rule for rule in case.in_force if rule.endswith(MUST_FIT))
+    if not arrow or not rules or target.strip() not in case.board.nicks.values():
         return []
     known = [(o.player, case.words(o.player, o.action)) for o in case.options]
     known += [(deed.player, deed.words) for deed in _deeds(case)]
     aimed = [words for who, words in known if who == player and words.startswith(f"{stem} -> ")]
     here = any(likeness.alike(text, words) for words in aimed)
-    return [case.game.unfit] if aimed and not here else []
+    return rules if aimed and not here else []
 
 
 def ended_before(case: Case) -> str:

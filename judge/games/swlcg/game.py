@@ -56,7 +56,6 @@ GAME = Game(
     default_paths=values.default_paths,
     paths=value_paths(PLAYERS, values.OF_CARDS, values.OF_PLAYERS) | values.OF_GAME,
     zones=ZONES,
-    unfit="lcg/target-must-fit",
     dormant={
         "discard": ("discard",),
         "command_deck": ("deck",),

@@ -7,7 +7,6 @@ conditions and triggers in `conditions.py`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
@@ -103,7 +102,10 @@ def _take_back(board: SwtcgBoard, abilities: int, facts: int) -> None:
 def _read(board: SwtcgBoard, placed: Placed) -> list[Ability | NotModelled]:
     """The abilities of a card's text; the names and kinds on the board are words it may use."""
     card, kind = placed.card, placed.kind
-    text = re.sub(rf"\b[Tt]he (?={re.escape(card.name)}\b)", "", words_of(card))  # it calls itself so
+    name, text = card.name, f" {words_of(card)}"
+    for article in (" the ", " The "):  # it calls itself so
+        text = text.replace(f"{article}{name}", f" {name}")
+    text = text[1:]
     if not text.strip():
         return []
     plain = text.lower()

@@ -62,7 +62,6 @@ GAME = Game(
     default_paths=values.default_paths,
     paths=value_paths(PLAYERS, values.OF_CARDS, values.OF_PLAYERS),
     zones=ZONES,
-    unfit="tcg/target-must-fit",
     dormant={"discard": ("discard",), "under": ("stack", "under", "top", "insert")},
     done=done,
     actions=_ACTIONS,
