@@ -16,7 +16,7 @@ def verdict(data: Mapping[str, Any], situation: Mapping[str, Any], language: str
     What is taken for granted is in English as the judge writes it.  Decisions, paths and ids are the same in
     every language.
     """
-    return _verdict(data, Teller(situation, language))
+    return _verdict(data, Teller(situation, language)) if "answers" in data else dict(data)
 
 
 def _verdict(data: Mapping[str, Any], teller: Teller) -> Data:
