@@ -131,6 +131,8 @@ SCHEMAS: dict[str, Any] = {
         status={"enum": _STATUS},
         by_reading={**list_(TEXT), "description": "rules of ours, which no document states"},
         complete=_TRUTH,
+        slow={"type": "string", "description": "why the walk was slow, if it was"},
+        relief={"type": "array", "items": {}, "description": "what to leave out for a whole answer"},
         cut={"type": "string", "description": "what cut it short, if it is not complete"},
         depends=list_(TEXT),
         illegal=list_(object_(what=TEXT, **_BAR["properties"])),

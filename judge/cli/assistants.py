@@ -9,7 +9,7 @@ import click
 def mcp_() -> None:
     """Serve assistants over the Model Context Protocol, on standard input and output.
 
-    In the settings of an assistant: {"mcpServers": {"lexludi": {"command": "judge", "args": ["mcp"]}}}
+    {"mcpServers": {"lexludi": {"command": "judge", "args": ["mcp"]}}} stands in the settings of an assistant.
     """
     from judge.cli.assistant_tools import server
 

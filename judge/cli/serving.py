@@ -102,8 +102,8 @@ def config_of(settings: dict[str, Any]) -> dict[str, Any]:
         "DEADLINE": settings["deadline"],
         "MOST": settings["max_deadline"],
         "WORKER_MEMORY_MB": settings["worker_memory_mb"],
-        "IMPORTS": settings["imports"] == "yes"
-        or (settings["imports"] == "auto" and settings["host"] in LOOPBACK),
+        "IMPORTS": settings.get("imports") == "yes"
+        or (settings.get("imports", "auto") == "auto" and settings["host"] in LOOPBACK),
         "EXECUTOR": executors.dask(settings["dask"]) if settings.get("dask") else None,
         "TRUSTED_HOSTS": None if "*" in trusted or not trusted else trusted,
     }

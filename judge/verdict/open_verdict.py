@@ -54,8 +54,8 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
         for row in whole.rows
         if (verdict := verdicts[row.case]) is not None
     ]
-    merged["relief"] = next((verdict["relief"] for verdict in looked if verdict["relief"]), [])
-    merged["slow"] = next((verdict["slow"] for verdict in looked if verdict["slow"]), "")
+    merged["relief"] = next((verdict["relief"] for verdict in looked if verdict.get("relief")), [])
+    merged["slow"] = next((verdict["slow"] for verdict in looked if verdict.get("slow")), "")
     for sum_of in ("states", "solves", "seconds"):
         merged[sum_of] = round(sum(verdict[sum_of] for verdict in looked), 4)
     return merged

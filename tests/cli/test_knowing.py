@@ -80,7 +80,8 @@ def test_coverage(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
     part = {"total": 3, "executable": 2, "with_example": ["a/1"], "with_twin": [], "missing": ["a/2"]}
     rules = {"total": 3, "mutants_killed": 1, "holes": 1, "survivors": ["tcg/x"]}
-    figures = {"statements": {"a": part}, "rules": rules}
+    mutants = {"total": 4, "killed": 3, "explained": 1, "survivors": [], "idle": []}
+    figures = {"statements": {"a": part}, "rules": rules, "mutants": mutants}
     monkeypatch.setattr(coverage, "coverage", lambda *_: figures)
     assert json.loads(run("coverage", "--json").stdout) == figures
     shown = run("coverage").stdout
@@ -88,6 +89,14 @@ def test_coverage(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "missing: a/2" in shown
     assert "rules: 1 of 3 proved, 1 hole" in shown
     assert "survivors: tcg/x" in shown
+    assert "mutants: 3 of 4 killed, 1 explained" in shown
+
+
+def test_a_schema_of_no_game_is_asked_for_one(run: Run) -> None:
+    result = run("schema")
+    assert result.exit_code == 2
+    assert "say a game" in result.stderr
+    assert json.loads(run("schema", "--json").stdout)["$schema"]
 
 
 def test_a_busy_port_is_named(run: Run) -> None:

@@ -30,7 +30,7 @@ STRIKE = {"light": "luke: Retaliate 1"}
         (
             duel(),
             {"legal line": [STRIKE, STRIKE]},
-            ["No, step 2 is not legal: ", "Due there: Light: pass", "[tcg/once-per-chance]", "up to there:"],
+            ["No, step 2 is not legal, because ", "Due there: Light: pass", "[tcg/once-per-chance]", "up to there:"],
         ),
         (
             duel(),

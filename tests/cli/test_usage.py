@@ -82,7 +82,6 @@ MISUSED = [
     (["show"], "Missing argument"),
     (["show", "a", "b"], "unexpected extra argument"),
     (["search"], "Missing argument"),
-    (["schema"], "Missing argument"),
     (["ask", "--frob"], "No such option"),
 ]
 
