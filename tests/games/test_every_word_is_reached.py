@@ -30,7 +30,7 @@ from tests.questions.test_refusal import berserk, lcg
 
 PLACES: dict[str, dict[Signature, int]] = {
     "swtcg": {("trigger", 3): 1, ("part", 3): 2},
-    "swlcg": {("trigger", 3): 1, ("instruction", 5): 2},
+    "swlcg": {("trigger", 3): 1, ("instruction", 5): 2, ("constant", 3): 1},
     "berserk": {("cond", 2): 1, ("part", 3): 2, ("keyword", 2): 1},
 }
 """Where the facts of an ability name its event, its effect, and what always holds."""

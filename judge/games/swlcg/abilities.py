@@ -9,15 +9,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.reading import Read, expanded, is_keyword, read_text
-from judge.cardtext.reify import given_texts
 from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.engine.solver import Term
 from judge.engine.unread_facts import unread
-from judge.games.swlcg import spoken
 from judge.games.swlcg.compiler import Compiled, compiled
 from judge.kept_texts import kept
 
@@ -26,15 +23,13 @@ from judge.kept_texts import kept
 class Known:
     """An ability that the law knows: as it is called, whether it is limited, its facts under any id.
 
-    `lends`: the abilities that it gives to cards, each with the part of it that does (0: all the time), or
-    with its root where the law reads the text itself.  `means`: what it says, if so.
+    `lends`: the abilities that it gives to cards, each with the part of it that does (0: all the time).
     """
 
     words: str
     limited: bool
     facts: tuple[Term, ...]
-    lends: tuple[tuple[int | str, Known], ...] = ()
-    means: m.Ability | None = None
+    lends: tuple[tuple[int, Known], ...] = ()
 
     def of(self, a: str, bearer: str, version: str | None) -> list[Term]:
         """The facts of it as the ability `a` of a card, of one `version` of its text if there are several."""
@@ -97,7 +92,14 @@ _THIS = re.compile(r"\bthis (unit|enhancement|objective|event)\b", re.IGNORECASE
 
 def _no_host(listed: list[Known | Strange]) -> list[Known | Strange]:
     """The abilities of a card that is no enhancement, which is attached only if it says how."""
-    if any(isinstance(ability, Known) and _attaches(ability) for ability in listed):
+    facts = [
+        fact
+        for ability in listed
+        if isinstance(ability, Known)
+        for fact in ability.facts
+        if isinstance(fact, tuple)
+    ]
+    if any(fact[0] == "keyword" and fact[2] in _ATTACHED for fact in facts):
         return listed
     return [
         Strange(ability.words, True, "attaching a card that enhances nothing")
@@ -108,15 +110,6 @@ def _no_host(listed: list[Known | Strange]) -> list[Known | Strange]:
 
 
 _ATTACHED = frozenset("enhance pilot joins".split())
-
-
-def _attaches(ability: Known) -> bool:
-    """Whether an ability says on what its card lies."""
-    if ability.means is not None:
-        return ability.means.kind == "keyword" and ability.means.name in _ATTACHED
-    return any(
-        isinstance(fact, tuple) and fact[0] == "keyword" and fact[2] in _ATTACHED for fact in ability.facts
-    )
 
 
 def _fastens_itself(fact: Term) -> bool:
@@ -131,29 +124,14 @@ def known(read: Read) -> list[Known | Strange]:
     """What the law knows of one ability that was read."""
     if read.stage != "understood":
         return [Strange(read.words, False, _missing(read))]
-    quotes = [words.split(":")[-1].strip(" .") for words in _QUOTED.findall(read.words)]
-    found: list[Known | Strange] = []
     try:
-        for ability in expanded(read, "swlcg"):
-            if spoken.is_read(ability):
-                found.append(_spoken(ability, read.effect_words, quotes))
-                continue
-            rows = compiled(ability)
-            for entry in rows:
-                _check(entry)
-            found += [_known(entry, read.effect_words, quotes) for entry in rows if entry.facts]
+        rows = [entry for ability in expanded(read, "swlcg") for entry in compiled(ability)]
+        for entry in rows:
+            _check(entry)
     except Unmodelled as refused:
         return [Strange(read.words, True, str(refused))]
-    return found
-
-
-def _spoken(ability: m.Ability, label: str, quotes: list[str]) -> Known:
-    """An ability that the law reads itself; what it gives is called by its own words, or as it is itself."""
-    texts = given_texts(ability)
-    alone = ability.kind == "static" and not any(spoken.receivers(ability, text) for _, text in texts)
-    named = quotes if len(quotes) == len(texts) and not alone else [label] * len(texts)
-    lends = tuple((root, _spoken(text, words, [])) for (root, text), words in zip(texts, named, strict=True))
-    return Known(label, ability.limit is not None, spoken.said(ability), lends, ability)
+    quotes = [words.split(":")[-1].strip(" .") for words in _QUOTED.findall(read.words)]
+    return [_known(entry, read.effect_words, quotes) for entry in rows if entry.facts]
 
 
 _QUOTED = re.compile('["“]([^"“”]+)["”]')

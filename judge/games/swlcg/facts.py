@@ -13,7 +13,7 @@ from judge.cardtext.tokens import Names
 from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
 from judge.games.as_it_lies import Completing
-from judge.games.swlcg import deck, spoken
+from judge.games.swlcg import deck
 from judge.games.swlcg.abilities import Known, Strange, abilities
 from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
 from judge.games.swlcg.defaults import left_out
@@ -85,7 +85,7 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
 
 def _know_factions(board: LcgBoard, situation: LcgSituation) -> None:
     """Where a text asks who is in-faction, both affiliations have to be said.  Raises SituationError."""
-    if not any(_says(fact, ("state", "in_faction")) or _has_word(fact, "in_faction") for fact in board.facts):
+    if not any(_says(fact, ("state", "in_faction")) for fact in board.facts):
         return
     for player in PLAYERS:
         if getattr(situation, player).affiliation is None:
@@ -100,18 +100,11 @@ def _know_factions(board: LcgBoard, situation: LcgSituation) -> None:
 
 def _know_sets(board: LcgBoard) -> None:
     """Where a text asks which cards share a set, each has to say its own.  Raises SituationError."""
-    if any(_says(fact, ("printed", "set")) or _has_word(fact, "set") for fact in board.facts):
+    if any(_says(fact, ("printed", "set")) for fact in board.facts):
         for placed in board.cards.values():
             if placed.card.set_ is None:
                 message = "a text asks for the objective set of this card, which is not known"
                 raise SituationError(f"{placed.path}.set", message, "write set: and its number")
-
-
-def _has_word(fact: Term, word: str) -> bool:
-    """Whether a fact of a tree names such a state or property."""
-    return (
-        isinstance(fact, tuple) and fact[0] == "word" and fact[2] in ("name", "property") and fact[3] == word
-    )
 
 
 def _says(term: Term, words: Term) -> bool:
@@ -217,7 +210,6 @@ def _abilities(board: LcgBoard, placed: Placed, version: Version) -> None:
             continue
         a = f"a{len(board.abilities) + 1}"
         board.facts += ability.of(a, placed.id, version.id)
-        board.facts += spoken.tree(ability.means) if ability.means is not None else ()
         board.abilities[a] = (placed.id, ability)
         _lend(board, placed, a, ability)
 
@@ -225,29 +217,9 @@ def _abilities(board: LcgBoard, placed: Placed, version: Version) -> None:
 def _lend(board: LcgBoard, placed: Placed, giver: str, ability: Known) -> None:
     """The abilities that one gives, for each card that could get them."""
     for number, given in ability.lends:
-        if isinstance(number, str):
-            _give(board, placed, giver, (ability, number, given))
-            continue
         whom = given_to(ability.facts, number)
         for other in [placed] if whom == "this" else list(board.cards.values()):
             if other.kind in carriers(whom):
                 a = f"a{len(board.abilities) + 1}"
                 board.facts += [*given.of(a, other.id, None), ("by_grant", a, giver, number)]
                 board.abilities[a] = (other.id, given)
-
-
-def _give(board: LcgBoard, placed: Placed, giver: str, gift: tuple[Known, str, Known]) -> None:
-    """A text with its root that an ability gives, for each card that could get it."""
-    ability, root, text = gift
-    assert ability.means is not None
-    assert text.means is not None
-    kinds = spoken.receivers(ability.means, text.means)
-    board.facts += spoken.tree(text.means)
-    for other in board.cards.values() if kinds else [placed]:
-        if other.kind in (kinds or (placed.kind,)):
-            a = f"a{len(board.abilities) + 1}"
-            board.facts += [*text.of(a, other.id, None), ("by_gift", a, giver, root)]
-            board.abilities[a] = (other.id, text)
-            for inner, lent in text.lends:
-                assert isinstance(inner, str)
-                _give(board, other, a, (text, inner, lent))
