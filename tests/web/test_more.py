@@ -34,7 +34,7 @@ def follow(page: str, label: str) -> str:
 def test_from_a_no_to_what_would_make_it_legal(client: FlaskClient) -> None:
     page = judged(client, yamltext.write({**POOR, "ask": [{"can": STRIKE}]}))
     change = judged(client, follow(page, "What would make it legal?"))
-    assert "What would let Light choose" in change
+    assert "What would let Light choose “Luke: Retaliate 1”?" in change
     assert "It would be legal with: Light: Force: 1" in change
     rule = judged(client, follow(page, "Which rule decides?"))
     assert re.search(r'href="/rules/tcg/whole-cost"', rule)
