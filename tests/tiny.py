@@ -8,6 +8,7 @@ import pytest
 
 from judge import paths
 from judge.engine.law import law
+from judge.words.reasons import reasons
 
 LAW = """\
 %*! One play: Light plays an ability or passes, and that is all.
@@ -194,6 +195,7 @@ def write(root: Path, monkeypatch: pytest.MonkeyPatch, **changes: str) -> None:
     monkeypatch.setenv("LEXLUDI_CACHE", str(root / "cache"))
     monkeypatch.setattr(paths, "rules_asp", lambda: root / "rules_asp")
     monkeypatch.setattr(paths, "rulings", lambda: root / "rulings")
+    monkeypatch.setitem(reasons(), "tcg/shadow", {"en": "no Force is left", "pl": "nie ma już Mocy"})
     law.cache_clear()
 
 

@@ -62,18 +62,18 @@ def touching(game: Game, text: str) -> list[Rule]:
         tags = [tag for tag in map(_plain, rule.tags) if tag and f" {tag} " in words]
         if rule.game in (game.name, "core") and tags:
             met.append((-max(map(len, tags)), rule.id))
-    found = [key for _, key in sorted(met)]
+    keys = [key for _, key in sorted(met)]
     for line in ability_lines(text):
         hits = [hit.id for hit in known.search(line[:200], game.name, 20) if hit.kind == "rule"]
-        found += hits[:FOUND]
-    return [known.rules[key] for key in dict.fromkeys(found)][:MOST]
+        keys += hits[:FOUND]
+    return [known.rules[key] for key in dict.fromkeys(keys)][:MOST]
 
 
 def rulings(rules: Sequence[Rule]) -> list[Ruling]:
     """Rulings that cite these rules, those of the first rules first."""
     known = load()
-    found = {ruling.key: ruling for rule in rules for ruling in known.rulings_citing(rule.id)}
-    return list(found.values())[:MOST]
+    citing = {ruling.key: ruling for rule in rules for ruling in known.rulings_citing(rule.id)}
+    return list(citing.values())[:MOST]
 
 
 def named(board: Mapping[str, Any], game: Game) -> list[str]:

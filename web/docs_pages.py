@@ -35,13 +35,13 @@ class Page:
     def served(self, base: str = "/docs/", repository: str = "") -> str:
         """Its HTML with links to pages of the service; `repository`: where its other files are shown."""
 
-        def turned(found: re.Match[str]) -> str:
-            target, _, anchor = found[2].partition("#")
+        def turned(match: re.Match[str]) -> str:
+            target, _, anchor = match[2].partition("#")
             if target.endswith(".md") and "/" not in target:
                 target = base + ("" if target == "index.md" else target.removesuffix(".md"))
             elif target.startswith("../../"):
                 target = repository + target.removeprefix("../../") if repository else base + "rulings"
-            return f'{found[1]}="{target}{"#" + anchor if anchor else ""}"'
+            return f'{match[1]}="{target}{"#" + anchor if anchor else ""}"'
 
         return _LINK.sub(turned, self.html)
 
@@ -50,21 +50,21 @@ class Page:
 def pages() -> dict[str, Page]:
     """Every page by its name, in the order in which they are read."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    found = {}
+    by_name = {}
     for name in ORDER:
         text = (paths.docs() / f"{name}.md").read_text(encoding="utf-8")
         html = _HEAD.sub(_named, markdown.render(text))
         html = html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace(
             "</table>", "</table></div>"
         )
-        found[name] = Page(name, text.partition("\n")[0].removeprefix("# "), html)
-    return found
+        by_name[name] = Page(name, text.partition("\n")[0].removeprefix("# "), html)
+    return by_name
 
 
-def _named(found: re.Match[str]) -> str:
+def _named(match: re.Match[str]) -> str:
     """A heading with an address of its own."""
-    plain = re.sub(r"<[^>]+>", "", found[2])
-    return f'<h{found[1]} id="{anchor(plain)}">{found[2]}</h{found[1]}>'
+    plain = re.sub(r"<[^>]+>", "", match[2])
+    return f'<h{match[1]} id="{anchor(plain)}">{match[2]}</h{match[1]}>'
 
 
 def anchor(words: str) -> str:

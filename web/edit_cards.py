@@ -111,8 +111,8 @@ class CardEdits(Edits):
         if not self._is_card(path) or not key:
             return
         raw = board_path.get(self.data, path)
-        said = raw if isinstance(raw, dict) else {"name": str(raw)}
-        before = ability_lines(str(lies(self.game, path, said).value(key) or ""))
+        entry = raw if isinstance(raw, dict) else {"name": str(raw)}
+        before = ability_lines(str(lies(self.game, path, entry).value(key) or ""))
         after = [new for line in before for new in made(line, words)]
         board_path.put(self.data, f"{path}.{key}", "\n".join(after) or None)
 

@@ -49,10 +49,10 @@ class ValueEdits(Edits):
         for card, *_ in cards_of(self.data, self.table):
             if path.startswith(f"{card}."):
                 raw = board_path.get(self.data, card)
-                said = raw if isinstance(raw, dict) else {"name": str(raw)}
+                entry = raw if isinstance(raw, dict) else {"name": str(raw)}
                 key = path.removeprefix(f"{card}.")
                 if key in self.table.card:
-                    return lies(self.game, card, said).print_of(key)
+                    return lies(self.game, card, entry).print_of(key)
         return None
 
     def _as_printed(self, path: str) -> None:
@@ -107,8 +107,8 @@ class ValueEdits(Edits):
         if described is None or not number.isdecimal() or int(number) >= len(described.parts):
             raise SituationError(path, "there is no number at this place", "use the buttons of the page")
         printed = self._printed(path)
-        said = board_path.get(self.data, path)
-        values = numbers_of(printed if said is None else said, len(described.parts))
+        written = board_path.get(self.data, path)
+        values = numbers_of(printed if written is None else written, len(described.parts))
         values[int(number)] = max(0, values[int(number)] + int(by))
         text = "-".join(map(str, values))
         board_path.put(self.data, path, None if same(text, shown(printed)) or not any(values) else text)
@@ -122,8 +122,8 @@ class ValueEdits(Edits):
         known, _ = self._about(path)
         if known is not None and known.kind == "flag":
             printed = self._printed(path)
-            said = board_path.get(self.data, path)
-            so = str(printed if said is None else said).casefold() in ("yes", "true")
+            written = board_path.get(self.data, path)
+            so = str(printed if written is None else written).casefold() in ("yes", "true")
             other = "no" if so else "yes"
             board_path.put(self.data, path, None if same(other, printed or "no") else other)
 
@@ -134,8 +134,8 @@ class ValueEdits(Edits):
 
 def numbers_of(value: Any, count: int) -> list[int]:
     """Numbers that are written together, `1-2-3` or a list; as many as there have to be, else 0."""
-    found = [int(number) for number in re.findall(r"\d+", shown(value))][:count]
-    return found + [0] * (count - len(found))
+    numbers = [int(number) for number in re.findall(r"\d+", shown(value))][:count]
+    return numbers + [0] * (count - len(numbers))
 
 
 def rolls(typed: str) -> list[list[int]]:

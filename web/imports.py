@@ -29,8 +29,8 @@ def imported(sent: Sent, seconds: float, tell: Any = None) -> dict[str, Any]:
     outcome = import_bytes(sent.name, sent.raw, how)
     data = outcome.as_dict()
     del data["store"]  # a path of the machine is nobody's business
-    for one in data["files"]:
+    for file in data["files"]:
         for kind in ("notes", "malformed"):
-            one[f"more_{kind}"] = max(0, len(one[kind]) - SHOWN)
-            one[kind] = one[kind][:SHOWN]
+            file[f"more_{kind}"] = max(0, len(file[kind]) - SHOWN)
+            file[kind] = file[kind][:SHOWN]
     return data

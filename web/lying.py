@@ -18,11 +18,11 @@ class _Remembering(Store):
     """A store that is asked once for each name, until its cards change."""
 
     def find(self, game: str, name: str, version: str | None = None) -> list[PrintedCard]:
-        return list(_found(str(self.path), self.version(), game, name, version))
+        return list(_printings(str(self.path), self.version(), game, name, version))
 
 
 @lru_cache(maxsize=2000)
-def _found(path: str, mark: str, game: str, name: str, version: str | None) -> tuple[PrintedCard, ...]:
+def _printings(path: str, mark: str, game: str, name: str, version: str | None) -> tuple[PrintedCard, ...]:
     return tuple(own().find(game, name, version)) if mark else ()
 
 

@@ -92,8 +92,8 @@ class Situation(Strict):
 
         That there is no Force is said; an empty list of dice, questions and the like says nothing.
         """
-        said = self.model_dump(by_alias=True, exclude_unset=True, mode="json")
-        return {word: value for word, value in said.items() if value not in ("", None, [], {})}
+        data = self.model_dump(by_alias=True, exclude_unset=True, mode="json")
+        return {word: value for word, value in data.items() if value not in ("", None, [], {})}
 
     def essence(self) -> dict[str, Any]:
         """The same without what would be so if it were not said: for boards that come to the same."""

@@ -79,9 +79,9 @@ def _wide(raw: bytes) -> tuple[str, str]:
 def _old(raw: bytes) -> tuple[str, str]:
     sample = raw[:LOOKED_AT]
     matches = charset_normalizer.from_bytes(sample, cp_isolation=list(OLD))
-    found = {name for match in matches for name in match.could_be_from_charset}
+    candidates = {name for match in matches for name in match.could_be_from_charset}
     best = min(
-        (name for name in OLD if name in found),
+        (name for name in OLD if name in candidates),
         key=lambda name: (_oddities(sample, name), OLD.index(name)),
         default=None,
     )

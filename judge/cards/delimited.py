@@ -22,11 +22,11 @@ def read(name: str, text: str, known: Callable[[Iterable[str]], int]) -> Rows | 
     `known` counts how many of the names of columns are known: the separator is that which makes the most of
     the first line known names, and of those the one that makes the most columns.
     """
-    said = _SAID.match(text)
+    directive = _SAID.match(text)
     first = 1
-    if said:
-        text, first = text[said.end() :], 2
-    choices = [said[1]] if said else list(SEPARATORS)
+    if directive:
+        text, first = text[directive.end() :], 2
+    choices = [directive[1]] if directive else list(SEPARATORS)
     best: tuple[tuple[int, int], str] | None = None
     for separator in choices:
         head = next(iter(_rows(text[:20_000], separator)), (0, []))[1]
@@ -69,18 +69,18 @@ def _rows(text: str, separator: str) -> list[tuple[int, list[str]]]:
         plain = [(number, line.split("\t")) for number, line in enumerate(lines, 1)]
         if not _quotes_join(lines):
             return plain
-    found: list[tuple[int, list[str]]] = []
+    rows: list[tuple[int, list[str]]] = []
     try:
         reader = csv.reader(iter(line + "\n" for line in lines), delimiter=separator, doublequote=True)
         before = 0
         for cells in reader:
-            found.append((before + 1, cells))
+            rows.append((before + 1, cells))
             before = reader.line_num
     except csv.Error:  # a quote that never ends: then it is none
         return [(number, line.split(separator)) for number, line in enumerate(lines, 1)]
-    if any(sum(cell.count("\n") for cell in cells) > 60 for _, cells in found):
+    if any(sum(cell.count("\n") for cell in cells) > 60 for _, cells in rows):
         return [(number, line.split(separator)) for number, line in enumerate(lines, 1)]
-    return found
+    return rows
 
 
 def _quotes_join(lines: list[str]) -> bool:

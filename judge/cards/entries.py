@@ -29,14 +29,14 @@ def read(name: str, text: str) -> Rows:
     except RecursionError:
         raise UnreadableError("it is nested too deeply") from None
     except ValueError as error:
-        found, where = _entry_by_entry(text, entries)
-        if not found:
+        parsed, where = _entry_by_entry(text, entries)
+        if not parsed:
             raise UnreadableError(
                 "it is not JSON", f"it cannot be read from here on: {_place(error)}"
             ) from None
         if not entries.broken:
             entries.shape = "one object in JSON a line"
-        data = found
+        data = parsed
     else:
         where = _places(text) if isinstance(data, list) else []
     _refuse_saves(data)
@@ -65,7 +65,9 @@ def _listed(data: object, entries: Rows) -> list[Any]:
         return []
     lists = {key: value for key, value in data.items() if isinstance(value, list)}
     of_cards = {
-        key: value for key, value in lists.items() if value and all(isinstance(one, Mapping) for one in value)
+        key: value
+        for key, value in lists.items()
+        if value and all(isinstance(entry, Mapping) for entry in value)
     }
     chosen = next((key for key in ("data", "cards", "results", "items") if key in of_cards), None)
     if chosen is None and len(of_cards) == 1:
@@ -75,10 +77,10 @@ def _listed(data: object, entries: Rows) -> list[Any]:
         return list(of_cards[chosen])
     inner = [value for value in data.values() if isinstance(value, Mapping)]
     if len(inner) == 1 and len(data) == 1:
-        found = _listed(inner[0], entries)
+        listed = _listed(inner[0], entries)
         if entries.shape == "one object in JSON":
             entries.shape = f"one object under `{next(iter(data))}` in JSON"
-        return found
+        return listed
     if len(inner) > 1 and len(inner) == len(data):
         entries.shape = "a mapping of cards by key in JSON"
         return [{"key": key, **value} for key, value in data.items()]
@@ -103,20 +105,20 @@ def _places(text: str) -> list[str]:
 
 def _entry_by_entry(text: str, entries: Rows) -> tuple[list[object], list[str]]:
     """The entries of a list of which some are no JSON (or with one a line), and where they stand."""
-    decoder, found, where = json.JSONDecoder(), list[object](), list[str]()
+    decoder, parsed, where = json.JSONDecoder(), list[object](), list[str]()
     line, counted = 1, 0
     begin = _ENTRY.search(text, 1 if text.lstrip().startswith("[") else 0)
     while begin is not None:
         line, counted = line + text.count("\n", counted, begin.end()), begin.end()
         try:
             entry, end = decoder.raw_decode(text, begin.end() - 1)
-            found.append(entry)
+            parsed.append(entry)
             where.append(f"line {line}")
         except (ValueError, RecursionError):
             entries.broken.append(Malformed(f"line {line}", "the entry that begins here is not JSON"))
             end = begin.end()
         begin = _ENTRY.search(text, end) if len(entries.broken) <= MAX_BROKEN else None
-    return found, where
+    return parsed, where
 
 
 def _place(error: ValueError) -> str:

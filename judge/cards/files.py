@@ -56,16 +56,16 @@ def read(path: Path, game: str | None = None) -> Reading:
 
     Raises SituationError where it cannot be read or is no card data.
     """
-    found = read_all(path, How(game))
-    games = {one.game for one in found.files}
+    result = read_all(path, How(game))
+    games = {file.game for file in result.files}
     if len(games) > 1:
         raise SituationError(
             str(path), f"this holds cards of {', '.join(sorted(games))}", "say one: --game swtcg"
         )
     reading = Reading(games.pop())
-    for one in found.files:
-        reading.cards += one.cards
-        reading.malformed += one.malformed
+    for file in result.files:
+        reading.cards += file.cards
+        reading.malformed += file.malformed
     return reading
 
 
@@ -96,28 +96,28 @@ def _refused(error: UnreadableError) -> str:
 
 
 def _read(path: str, given: Iterator[Source | Skipped], how: How) -> Read:
-    found = Read([], [])
+    result = Read([], [])
     first: UnreadableError | None = None
     for source in given:
         if isinstance(source, Skipped):
-            found.skipped.append(source)
+            result.skipped.append(source)
             continue
         try:
             for rows in _rows(source, how):
-                one = made(rows, how.game, how.columns or {})
-                if not one.cards:
-                    why = f": {one.malformed[0]}" if one.malformed else ""
+                file = made(rows, how.game, how.columns or {})
+                if not file.cards:
+                    why = f": {file.malformed[0]}" if file.malformed else ""
                     raise UnreadableError(f"no card could be read from it{why}")
-                found.files.append(one)
+                result.files.append(file)
         except UnreadableError as error:
             first = first or error
-            found.skipped.append(Skipped(source.name, error.what))
-    if not found.files:
-        if len(found.skipped) > 1:
-            files = "; ".join(f"{one.name}: {one.why}" for one in found.skipped[:3])
-            raise UnreadableError(f"none of its {len(found.skipped)} files is card data ({files})")
+            result.skipped.append(Skipped(source.name, error.what))
+    if not result.files:
+        if len(result.skipped) > 1:
+            files = "; ".join(f"{skipped.name}: {skipped.why}" for skipped in result.skipped[:3])
+            raise UnreadableError(f"none of its {len(result.skipped)} files is card data ({files})")
         raise first or UnreadableError("there is no file of card data in it")
-    return found
+    return result
 
 
 def _rows(source: Source, how: How) -> Iterator[Rows]:

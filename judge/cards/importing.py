@@ -37,9 +37,9 @@ class Outcome:
     def _rows(self, kind: str) -> list[tuple[Made, Malformed]]:
         many = len(self.files) > 1
         return [
-            (one, Malformed(f"{one.name}, {row.where}", row.reason) if many else row)
-            for one in self.files
-            for row in getattr(one, kind)
+            (file, Malformed(f"{file.name}, {row.where}", row.reason) if many else row)
+            for file in self.files
+            for row in getattr(file, kind)
         ]
 
     def as_dict(self) -> dict[str, Any]:
@@ -52,8 +52,8 @@ class Outcome:
             "unchanged": self.imported.unchanged,
             "malformed": [{"where": row.where, "reason": row.reason} for row in self.malformed],
             "notes": [{"where": row.where, "what": row.reason} for row in self.notes],
-            "files": [one.as_dict() for one in self.files],
-            "skipped": [{"file": one.name, "why": one.why} for one in self.skipped],
+            "files": [file.as_dict() for file in self.files],
+            "skipped": [{"file": skipped.name, "why": skipped.why} for skipped in self.skipped],
         }
 
 
@@ -79,11 +79,11 @@ def import_bytes(name: str, raw: bytes, how: files.How, store: Store | None = No
 
 def _into(read: files.Read, store: Store) -> Outcome:
     cards: dict[tuple[str, ...], PrintedCard] = {}
-    for one in read.files:
-        for card in one.cards:
+    for file in read.files:
+        for card in file.cards:
             if card.key in cards and cards[card.key] != card:
                 what = f'"{card.name}" stands here twice with the same set and number: the last one counts'
-                one.notes.append(Malformed("the file", what))
+                file.notes.append(Malformed("the file", what))
             cards[card.key] = card
-    games = ", ".join(sorted({one.game for one in read.files}))
+    games = ", ".join(sorted({file.game for file in read.files}))
     return Outcome(games, store.path, store.add(cards.values()), read.files, read.skipped)

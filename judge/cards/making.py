@@ -62,27 +62,27 @@ def made(rows: Rows, game: str | None, wanted: Mapping[str, str]) -> Made:
     chosen = game or recognised(rows)
     if chosen is None:
         raise UnreadableError(*_unrecognised(rows, about))
-    found = columns(rows, chosen, wanted)
+    fields = columns(rows, chosen, wanted)
     for name in ("name", "type"):
-        if not found.has(name):
+        if not fields.has(name):
             hint = f"name it: --map {name}=COLUMN" + (
                 f", or --map {name}==WORD for all rows" if name == "type" else ""
             )
             raise UnreadableError(
                 f"it looks like {about}, but no column says the {name} of a card{_listed(rows)}", hint
             )
-    if not any(found.has(name) for name in ("text", *NUMBERS[chosen])):
+    if not any(fields.has(name) for name in ("text", *NUMBERS[chosen])):
         what = f"it looks like {about}, but no text and no number of a card is in it{_listed(rows)}"
         raise UnreadableError(what, "name the column: --map text=COLUMN")
-    if not share(rows, found):
-        said = sorted({str(found.value(row.cells, "type"))[:20] for row in rows.rows[:50]})
+    if not share(rows, fields):
+        types = sorted({str(fields.value(row.cells, "type"))[:20] for row in rows.rows[:50]})
         raise UnreadableError(
-            f"this is no card data of {chosen}: its types of cards are {', '.join(said[:6])}",
+            f"this is no card data of {chosen}: its types of cards are {', '.join(types[:6])}",
             "leave --game out",
         )
     result = Made(rows.name, rows.shape, rows.encoding, chosen, malformed=list(rows.broken))
-    result.mapped = {**{name: f"={word}" for name, word in found.fixed.items()}, **found.of}
-    used = set(found.of.values())
+    result.mapped = {**{name: f"={word}" for name, word in fields.fixed.items()}, **fields.of}
+    used = set(fields.of.values())
     for column in rows.columns():
         if (
             column not in used
@@ -91,7 +91,7 @@ def made(rows: Rows, game: str | None, wanted: Mapping[str, str]) -> Made:
         ):
             result.left_out[column] = 0
     for row in rows.rows:
-        _take(row, found, result)
+        _take(row, fields, result)
     _count_left_out(rows, result)
     return result
 
@@ -120,13 +120,13 @@ def _count_left_out(rows: Rows, result: Made) -> None:
         result.left_out[column] = sum(cell(row.cells, column) not in (None, "", [], {}) for row in rows.rows)
 
 
-def _take(row: Row, found: Columns, result: Made) -> None:
+def _take(row: Row, fields: Columns, result: Made) -> None:
     def note(what: str) -> None:
         result.notes.append(Malformed(row.where, what))
 
     before = len(result.notes)
     try:
-        result.cards.append(checked(_card(row.cells, found, note)))
+        result.cards.append(checked(_card(row.cells, fields, note)))
     except ValueError as error:
         del result.notes[before:]
         result.malformed.append(Malformed(row.where, str(error)))
@@ -135,61 +135,61 @@ def _take(row: Row, found: Columns, result: Made) -> None:
         result.malformed.append(Malformed(row.where, "its values have another shape than a card's"))
 
 
-def _card(cells: Mapping[str, Any], found: Columns, note: values.Note) -> PrintedCard:
+def _card(cells: Mapping[str, Any], fields: Columns, note: values.Note) -> PrintedCard:
     """The card of a row.  Raises ValueError with the reason where it is none."""
-    game = found.game
+    game = fields.game
 
-    def said(name: str) -> str:
-        return values.words(found.value(cells, name), _named(found, name), note)
+    def words(name: str) -> str:
+        return values.words(fields.value(cells, name), _named(fields, name), note)
 
-    name, printed = said("name"), found.value(cells, "type")
+    name, printed = words("name"), fields.value(cells, "type")
     if not name:
-        raise ValueError(f"no {_named(found, 'name')}")
+        raise ValueError(f"no {_named(fields, 'name')}")
     if printed in (None, ""):
         raise ValueError("no type")
     type_ = kind(printed, game)
     if type_ is None:
         if game == "berserk":
             raise ValueError(f"type {printed!r} is none of {', '.join(table()['games'][game]['types'])}")
-        type_ = said("type").casefold()
+        type_ = words("type").casefold()
         note(f'type "{type_[:40]}" is none that the judge knows: kept as it is')
-    number = said("number")
+    number = words("number")
     if game == "swlcg":
-        number = "-".join(part for part in (said("set number"), number) if part)
+        number = "-".join(part for part in (words("set number"), number) if part)
     return PrintedCard(
         game,
-        said("set"),
+        words("set"),
         name,
-        "" if game == "berserk" else _side(cells, found, note),
+        "" if game == "berserk" else _side(cells, fields, note),
         type_,
-        _subtypes(cells, found, note) + _arenas(type_, printed, game),
-        _numbers(cells, found, note),
-        values.words(found.value(cells, "text"), "text", note),
+        _subtypes(cells, fields, note) + _arenas(type_, printed, game),
+        _numbers(cells, fields, note),
+        values.words(fields.value(cells, "text"), "text", note),
         number,
     )
 
 
-def _named(found: Columns, name: str) -> str:
+def _named(fields: Columns, name: str) -> str:
     """How the file calls a field: what is wrong with it is told in its own words."""
-    return found.of.get(name, name)
+    return fields.of.get(name, name)
 
 
-def _side(cells: Mapping[str, Any], found: Columns, note: values.Note) -> str:
-    if not found.has("side"):
-        return "neutral" if found.game == "swtcg" else ""
-    value = found.value(cells, "side")
-    if found.game == "swlcg" and value in (None, ""):
+def _side(cells: Mapping[str, Any], fields: Columns, note: values.Note) -> str:
+    if not fields.has("side"):
+        return "neutral" if fields.game == "swtcg" else ""
+    value = fields.value(cells, "side")
+    if fields.game == "swlcg" and value in (None, ""):
         return ""
-    side = values.one_of(value, _named(found, "side"), table()["words"]["side"], lambda what: None)
-    if not side and found.game == "swtcg":
+    side = values.one_of(value, _named(fields, "side"), table()["words"]["side"], lambda what: None)
+    if not side and fields.game == "swtcg":
         raise ValueError(f'"{str(value)[:40]}" is no side: D, L or N')
     return side or values.words(value, "side", note).casefold()
 
 
-def _subtypes(cells: Mapping[str, Any], found: Columns, note: values.Note) -> tuple[str, ...]:
-    value, swtcg = found.value(cells, "subtypes"), found.game == "swtcg"
-    said = values.several(value, _named(found, "subtypes"), note, spaces=swtcg)
-    return tuple("_".join(word.split()) for word in said)
+def _subtypes(cells: Mapping[str, Any], fields: Columns, note: values.Note) -> tuple[str, ...]:
+    value, swtcg = fields.value(cells, "subtypes"), fields.game == "swtcg"
+    subtypes = values.several(value, _named(fields, "subtypes"), note, spaces=swtcg)
+    return tuple("_".join(word.split()) for word in subtypes)
 
 
 def _arenas(type_: str, printed: Any, game: str) -> tuple[str, ...]:
@@ -201,33 +201,33 @@ def _arenas(type_: str, printed: Any, game: str) -> tuple[str, ...]:
     )
 
 
-def _numbers(cells: Mapping[str, Any], found: Columns, note: values.Note) -> dict[str, Value]:
+def _numbers(cells: Mapping[str, Any], fields: Columns, note: values.Note) -> dict[str, Value]:
     """What is printed in figures, and what else a game has beside text and subtypes."""
-    limits, game = table()["limits"].get(found.game, {}), found.game
+    limits, game = table()["limits"].get(fields.game, {}), fields.game
     numbers: dict[str, Value] = {}
     for name in NUMBERS[game]:
         most = limits.get(name, values.MAX_PRINTED)
-        value = values.number(found.value(cells, name), _named(found, name), most, note)
+        value = values.number(fields.value(cells, name), _named(fields, name), most, note)
         if value is not None and not (value == 0 and name in NUMBERS["swlcg"][5:]):
             numbers[name] = value
     if game == "swlcg":
-        if affiliation := values.words(found.value(cells, "affiliation"), "affiliation", note):
+        if affiliation := values.words(fields.value(cells, "affiliation"), "affiliation", note):
             numbers["affiliation"] = affiliation
-        if keywords := values.several(found.value(cells, "keywords"), "keywords", note):
+        if keywords := values.several(fields.value(cells, "keywords"), "keywords", note):
             numbers["keywords"] = ". ".join(keywords)
     if game == "berserk":
-        if hit := values.strike(found.value(cells, "hit"), _named(found, "hit"), note):
+        if hit := values.strike(fields.value(cells, "hit"), _named(fields, "hit"), note):
             numbers["hit"] = hit
-        if symbols := _symbols(found.value(cells, "symbols"), note):
+        if symbols := _symbols(fields.value(cells, "symbols"), note):
             numbers["symbols"] = symbols
-        element = found.value(cells, "element")
+        element = fields.value(cells, "element")
         if element not in (None, "", []) and (
-            word := values.one_of(element, _named(found, "element"), table()["words"]["element"], note)
+            word := values.one_of(element, _named(fields, "element"), table()["words"]["element"], note)
         ):
             numbers["element"] = word
     for name in ("elite", "uniq", "unique"):
-        if found.has(name) and values.yes(
-            found.value(cells, name), _named(found, name), table()["words"], note
+        if fields.has(name) and values.yes(
+            fields.value(cells, name), _named(fields, name), table()["words"], note
         ):
             numbers[name] = 1
     return numbers
@@ -243,11 +243,11 @@ def _symbols(icons: object, note: values.Note) -> str:
     if not isinstance(icons, Mapping):
         return ""
     alone = table()["symbols"]
-    found = {
+    figures = {
         name: values.number(icons[name], name, values.MAX_PRINTED, note) for name in icons if name in alone
     }
     return ", ".join(
         f"{{{name}}}" + (f" {number}" if alone[name] else "")
-        for name, number in found.items()
+        for name, number in figures.items()
         if number is not None
     )

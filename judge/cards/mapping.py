@@ -24,10 +24,10 @@ ENOUGH = 3
 @cache
 def table() -> dict[str, Any]:
     """The table of names."""
-    found: dict[str, Any] = yaml.safe_load(
+    loaded: dict[str, Any] = yaml.safe_load(
         Path(__file__).with_name("fields.yaml").read_text(encoding="utf-8")
     )
-    return found
+    return loaded
 
 
 @cache
@@ -36,7 +36,7 @@ def names(game: str) -> dict[str, tuple[str, ...]]:
     known = table()
     own = known["games"][game]["fields"]
     fields = {**known["fields"], **{name: [*known["fields"].get(name, []), *own[name]] for name in own}}
-    return {name: tuple(dict.fromkeys(normal(one) for one in listed)) for name, listed in fields.items()}
+    return {name: tuple(dict.fromkeys(normal(alias) for alias in listed)) for name, listed in fields.items()}
 
 
 @cache
@@ -78,7 +78,7 @@ def known_names(head: Iterable[str]) -> int:
 
 @cache
 def _everything() -> frozenset[str]:
-    return frozenset(one for game in GAMES for listed in names(game).values() for one in listed)
+    return frozenset(name for game in GAMES for listed in names(game).values() for name in listed)
 
 
 def columns(rows: Rows, game: str, wanted: Mapping[str, str]) -> Columns:
@@ -88,87 +88,87 @@ def columns(rows: Rows, game: str, wanted: Mapping[str, str]) -> Columns:
     """
     there = rows.columns()
     inner = _inner(rows)
-    found = Columns(game)
+    fields = Columns(game)
     for name, column in wanted.items():
-        _wanted(found, name, column, [*there, *inner])
+        _wanted(fields, name, column, [*there, *inner])
     for name, listed in names(game).items():
-        if found.has(name):
+        if fields.has(name):
             continue
-        chosen = _match(listed, [one for one in [*inner, *there] if one not in found.of.values()])
+        chosen = _match(listed, [path for path in [*inner, *there] if path not in fields.of.values()])
         if chosen is not None:
-            found.of[name] = chosen
-    return found
+            fields.of[name] = chosen
+    return fields
 
 
-def _wanted(found: Columns, name: str, column: str, there: list[str]) -> None:
-    known = names(found.game)
+def _wanted(fields: Columns, name: str, column: str, there: list[str]) -> None:
+    known = names(fields.game)
     if name not in known:
         near = difflib.get_close_matches(name, known, n=1)
         hint = f'did you mean "{near[0]}"?' if near else f"known here: {', '.join(known)}"
-        raise SituationError("--map", f'{found.game} has no field "{name}"', hint)
+        raise SituationError("--map", f'{fields.game} has no field "{name}"', hint)
     if column.startswith("="):
-        found.fixed[name] = column[1:]
+        fields.fixed[name] = column[1:]
         return
-    exact = next((one for one in there if one == column), None) or next(
-        (one for one in there if normal(one) == normal(column)), None
+    exact = next((path for path in there if path == column), None) or next(
+        (path for path in there if normal(path) == normal(column)), None
     )
     if exact is None:
         near = difflib.get_close_matches(column, there, n=1)
         hint = f'did you mean "{near[0]}"?' if near else f"its columns: {', '.join(there[:20])}"
         raise SituationError("--map", f'the file has no column "{column}"', hint)
-    found.of[name] = exact
+    fields.of[name] = exact
 
 
 def _inner(rows: Rows) -> list[str]:
     """Columns that are mappings themselves (`icons: {armor: 1}`)."""
-    found: dict[str, None] = {}
+    inner: dict[str, None] = {}
     for row in rows.rows[:LOOKED_AT]:
         for name, value in row.cells.items():
             if isinstance(value, Mapping):
-                found.setdefault(name)
-    return list(found)
+                inner.setdefault(name)
+    return list(inner)
 
 
 def _match(listed: tuple[str, ...], there: list[str]) -> str | None:
     """The column with the first of these names; if there is none, one whose path ends so."""
-    whole = {normal(one): one for one in reversed(there)}
+    whole = {normal(path): path for path in reversed(there)}
     for name in listed:
         if name in whole:
             return whole[name]
     ends: dict[str, str] = {}
-    for one in reversed(there):
-        parts = one.split(".")
+    for path in reversed(there):
+        parts = path.split(".")
         for i in range(1, len(parts)):
-            ends[normal("".join(parts[i:]))] = one
+            ends[normal("".join(parts[i:]))] = path
     return next((ends[name] for name in listed if name in ends), None)
 
 
 def recognised(rows: Rows) -> str | None:
     """The game that a file is of: the one it names, or the one whose columns and types of cards it has."""
     some = rows.rows[:LOOKED_AT]
-    said = {str(row.cells.get("game", "")).casefold() for row in some} - {""}
-    if len(said) == 1 and said <= set(GAMES):
-        return said.pop()
+    games = {str(row.cells.get("game", "")).casefold() for row in some} - {""}
+    if len(games) == 1 and games <= set(GAMES):
+        return games.pop()
     worth = sorted(((_worth(rows, game), game) for game in GAMES), reverse=True)
     return worth[0][1] if worth[0][0] >= ENOUGH and worth[0][0] > worth[1][0] else None
 
 
 def _worth(rows: Rows, game: str) -> float:
     """How much speaks for a game: columns that only it has, types of cards, and for Berserk the alphabet."""
-    found = columns(rows, game, {})
+    fields = columns(rows, game, {})
     some = rows.rows[:LOOKED_AT]
-    own = sum(name in found.of for name in table()["games"][game]["own"])
-    known = share(rows, found)
-    cyrillic = sum(bool(re.search("[а-яё]", str(found.value(row.cells, "name")), re.I)) for row in some)
+    own = sum(name in fields.of for name in table()["games"][game]["own"])
+    known = share(rows, fields)
+    cyrillic = sum(bool(re.search("[а-яё]", str(fields.value(row.cells, "name")), re.I)) for row in some)
     if not known:
         return 0
     return 3 * own + 4 * known + (3 * cyrillic / len(some) if game == "berserk" else 0)
 
 
-def share(rows: Rows, found: Columns) -> float:
+def share(rows: Rows, fields: Columns) -> float:
     """Which share of the rows has a type of card that the game knows."""
     some = rows.rows[:LOOKED_AT]
-    return sum(kind(found.value(row.cells, "type"), found.game) is not None for row in some) / len(
+    return sum(kind(fields.value(row.cells, "type"), fields.game) is not None for row in some) / len(
         some or [0]
     )
 
@@ -177,9 +177,9 @@ def kind(value: Any, game: str) -> str | None:
     """The type of card that a cell means."""
     if isinstance(value, bool) or not isinstance(value, str | int):
         return None
-    said = str(value).casefold().strip()
+    text = str(value).casefold().strip()
     for word, listed in types(game).items():
-        if said in listed:
+        if text in listed:
             return word
-    within = re.findall(r"\w+", said) if game == "swtcg" else []  # "Character - Dark Jedi", "Space Location"
+    within = re.findall(r"\w+", text) if game == "swtcg" else []  # "Character - Dark Jedi", "Space Location"
     return next((word for word in types(game) if word in within), None)

@@ -40,12 +40,12 @@ class Rows:
 
     def columns(self) -> list[str]:
         """The columns that something stands in, in the order in which they come."""
-        found: dict[str, None] = {}
+        paths: dict[str, None] = {}
         for row in self.rows:
             for path, value in _leaves(row.cells):
                 if value not in (None, "", [], {}):
-                    found.setdefault(path)
-        return list(found)
+                    paths.setdefault(path)
+        return list(paths)
 
 
 def _leaves(cells: Mapping[str, Any], before: str = "") -> Any:

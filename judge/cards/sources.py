@@ -92,7 +92,7 @@ def _of_archive(name: str, raw: bytes) -> Iterator[Source | Skipped]:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
             if len(entries) > MAX_FILES:
                 raise UnreadableError(f"the archive holds {len(entries):,} files: {MAX_FILES:,} are the most")
-            for entry in sorted(entries, key=lambda one: one.filename):
+            for entry in sorted(entries, key=lambda info: info.filename):
                 within = f"{name}/{entry.filename}"
                 suffix = Path(entry.filename).suffix.casefold()
                 if suffix in SKIPPED or SKIPPED_FOLDERS & set(Path(entry.filename).parts):

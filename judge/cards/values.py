@@ -32,7 +32,7 @@ def words(value: Any, field: str, note: Note) -> str:
     if (
         isinstance(value, list)
         and (field == "text" or len(value) == 1)
-        and all(isinstance(one, str) for one in value)
+        and all(isinstance(line, str) for line in value)
     ):
         value = "\n".join(value)
     if isinstance(value, bool) or not isinstance(value, str | int | float):
@@ -44,7 +44,7 @@ def _cleaned(text: str, field: str, note: Note) -> str:
     """A text without the marks of web pages, and without characters that are no letters."""
     if _WINDOWS.search(text):
         note(f"{field}: a letter of Windows (U+0080 to U+009F) is read as such")
-        text = _WINDOWS.sub(lambda one: one[0].encode("latin-1").decode("cp1252", "ignore"), text)
+        text = _WINDOWS.sub(lambda match: match[0].encode("latin-1").decode("cp1252", "ignore"), text)
     bad = _NO_LETTER.search(text)
     if bad:
         note(f"{field}: a character that may not stand there (U+{ord(bad[0]):04X}) is left out")
@@ -91,19 +91,19 @@ def several(value: Any, field: str, note: Note, *, spaces: bool = False) -> list
     if isinstance(value, Mapping):
         value = [key for key, there in value.items() if there]
     if isinstance(value, list):
-        return [part for one in value if (part := _word(one, field, note))]
+        return [part for item in value if (part := _word(item, field, note))]
     text = words(value, field, note)
     if spaces:
         return [word for word in re.split(r"[\s,.;|/]+", text) if word != "-" and word]
     return [part.strip() for part in re.split(r"[.,;|/]|\s[-–—]\s", text) if part.strip(" -–—")]
 
 
-def _word(one: Any, field: str, note: Note) -> str:
+def _word(item: Any, field: str, note: Note) -> str:
     """One word of a list, also as a mapping: `{"keyword": "Edge", "forceIcons": 1}` is Edge (1)."""
-    if not isinstance(one, Mapping):
-        return words(one, field, note)
-    named = [str(text) for key, text in one.items() if isinstance(text, str) and key != "text"]
-    figures = [f"({n})" for n in one.values() if isinstance(n, int) and not isinstance(n, bool)]
+    if not isinstance(item, Mapping):
+        return words(item, field, note)
+    named = [str(text) for key, text in item.items() if isinstance(text, str) and key != "text"]
+    figures = [f"({n})" for n in item.values() if isinstance(n, int) and not isinstance(n, bool)]
     return words(" ".join([*named, *figures[:1]]), field, note)
 
 
@@ -111,10 +111,10 @@ def yes(value: Any, field: str, known: Mapping[str, Sequence[str]], note: Note) 
     """Whether a cell says yes."""
     if isinstance(value, bool) or value is None:
         return bool(value)
-    said = str(value).strip().casefold()
-    if said in known["yes"]:
+    text = str(value).strip().casefold()
+    if text in known["yes"]:
         return True
-    if said not in known["no"]:
+    if text not in known["no"]:
         note(f"{field} {_shown(value)} is neither yes nor no: left out")
     return False
 
@@ -125,11 +125,11 @@ def one_of(value: Any, field: str, known: Mapping[str, Sequence[str]], note: Not
         if len(value) > 1:
             note(f"{field} {_shown(value)}: only the first counts")
         value = value[0] if value else ""
-    said = str(value if value is not None else "").strip()
+    text = str(value if value is not None else "").strip()
     for word, names in known.items():
-        if said.casefold() in names:
+        if text.casefold() in names:
             return word
-    note(f'{field} "{said[:40]}" is none of {", ".join(known)}: left out')
+    note(f'{field} "{text[:40]}" is none of {", ".join(known)}: left out')
     return ""
 
 
@@ -143,12 +143,12 @@ def strike(value: Any, field: str, note: Note) -> str:
     if isinstance(value, Mapping):
         value = list(value.values())
     if isinstance(value, list):
-        parts = [str(one).strip() for one in value if str(one).strip()]
+        parts = [str(part).strip() for part in value if str(part).strip()]
     else:
-        said = str(value if value is not None else "").strip()
-        if said.casefold() in _NOTHING:
+        text = str(value if value is not None else "").strip()
+        if text.casefold() in _NOTHING:
             return ""
-        parts = re.split(r"\s*[-–—/,;:]\s*|\s+", said)
+        parts = re.split(r"\s*[-–—/,;:]\s*|\s+", text)
     if not parts:
         return ""
     if len(parts) == 3 and all(part.isdecimal() and len(part) < 3 for part in parts):

@@ -38,7 +38,7 @@ def read(name: str, raw: bytes | str) -> Rows:
         raise UnreadableError("it is a deck", "make a board of it: judge deck FILE")
     octgn = root.tag == "set" and bool(root.get("name"))
     rows = Rows(name, "a set of OCTGN" if octgn else "cards in XML")
-    for number, card in enumerate((one for one in root.iter() if _is_card(one)), 1):
+    for number, card in enumerate((element for element in root.iter() if _is_card(element)), 1):
         cells: dict[str, Any] = {"set": root.get("name")} if octgn else {}
         cells |= _cells(card)
         rows.rows.append(Row(f"card {number}", cells))
@@ -57,13 +57,13 @@ def _is_card(element: Element) -> bool:
 def _cells(card: Element) -> dict[str, Any]:
     """What a card says: attributes, properties (a name and a value), elements with text."""
     cells: dict[str, Any] = {key: value for key, value in card.items() if key != "id"}
-    for key, value in _said(card):
+    for key, value in _properties(card):
         if value and key not in cells:
             cells[key] = value
     return cells
 
 
-def _said(element: Element) -> Iterator[tuple[str, str]]:
+def _properties(element: Element) -> Iterator[tuple[str, str]]:
     for child in element:
         tag = child.tag.rpartition("}")[2]
         if tag == "alternate":
@@ -71,7 +71,7 @@ def _said(element: Element) -> Iterator[tuple[str, str]]:
         if tag == "property" and child.get("name"):
             yield child.get("name", ""), (child.get("value") or "".join(child.itertext())).strip()
         elif len(child) and tag in ("prop", "properties"):
-            yield from _said(child)
+            yield from _properties(child)
         elif tag == "text" or not len(child):
             yield tag, "".join(child.itertext()).strip()
 
@@ -82,4 +82,4 @@ def _shallow(root: Element) -> None:
         depth += 1
         if depth > MOST_DEEP:
             raise UnreadableError(f"its XML is nested more than {MOST_DEEP} deep")
-        level = [child for one in level for child in one]
+        level = [child for parent in level for child in parent]

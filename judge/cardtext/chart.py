@@ -60,10 +60,10 @@ class Chart:
 
     def readings(self, start: str) -> list[tuple[float, Any]]:
         """The cheapest distinct meanings of the whole, cheapest first."""
-        found = self.spans(start, 0).get(self.size, [])
-        if found and self.listener is not None:
-            self.listener.taken(found[0][1])
-        return found
+        meanings = self.spans(start, 0).get(self.size, [])
+        if meanings and self.listener is not None:
+            self.listener.taken(meanings[0][1])
+        return meanings
 
     def spans(self, name: str, i: int) -> Spans:
         """What `name` may be from word i on: for each end, its meanings with their costs."""

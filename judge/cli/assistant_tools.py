@@ -106,7 +106,7 @@ def find_card(name: str, game: GameName) -> dict[str, Any]:
     from judge.cards.store import own
 
     store = own()
-    found = store.find(game, name)
+    cards = store.find(game, name)
     return {
         "cards": [
             {
@@ -119,9 +119,9 @@ def find_card(name: str, game: GameName) -> dict[str, Any]:
                 "numbers": dict(card.numbers),
                 "text": card.text,
             }
-            for card in found
+            for card in cards
         ],
-        "nearest": [] if found else store.near(game, name, 5),
+        "nearest": [] if cards else store.near(game, name, 5),
         "in_store": store.count(game),
     }
 

@@ -54,14 +54,14 @@ def import_(file: Path, game: str | None, columns: tuple[str, ...], encoding: st
         click.echo(line)
 
 
-def _columns(said: tuple[str, ...]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for one in said:
-        field, equals, column = one.partition("=")
+def _columns(mappings: tuple[str, ...]) -> dict[str, str]:
+    columns: dict[str, str] = {}
+    for mapping in mappings:
+        field, equals, column = mapping.partition("=")
         if not equals or not field.strip() or not column.strip():
-            raise SituationError("--map", f'"{one}" names no field and column', "write --map text=Rules")
-        found[field.strip()] = column.strip()
-    return found
+            raise SituationError("--map", f'"{mapping}" names no field and column', "write --map text=Rules")
+        columns[field.strip()] = column.strip()
+    return columns
 
 
 @cards.command()
@@ -109,8 +109,8 @@ def _used(measured: dict[str, Any]) -> str:
     ]
     for verb, row in measured["verbs"].items():
         cells = (row.get(what) for what in USES)
-        told = (f"{cell['modelled']}/{cell['understood']}" if cell else "" for cell in cells)
-        lines.append(f"{verb:<18}{''.join(f'{text:>11}' for text in told)}".rstrip())
+        texts = (f"{cell['modelled']}/{cell['understood']}" if cell else "" for cell in cells)
+        lines.append(f"{verb:<18}{''.join(f'{text:>11}' for text in texts)}".rstrip())
     return "\n".join(lines)
 
 

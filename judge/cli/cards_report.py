@@ -16,8 +16,8 @@ SHOWN = 20
 
 def import_report(outcome: Outcome) -> Iterator[str]:
     """The lines of the report."""
-    for one in outcome.files:
-        yield from _file(one)
+    for file in outcome.files:
+        yield from _file(file)
     for skipped in outcome.skipped:
         yield f"{skipped.name}: not taken: {skipped.why}"
     lost = len(outcome.malformed)
@@ -27,30 +27,30 @@ def import_report(outcome: Outcome) -> Iterator[str]:
     yield f"{outcome.game}: {counts}{f', {lost} malformed' if lost else ''}, in {outcome.store}"
 
 
-def _file(one: Made) -> Iterator[str]:
-    encoding = f" in {one.encoding}" if one.encoding else ""
-    yield f"{one.name}: {one.shape}{encoding}, {len(one.cards)} cards of {one.game}"
+def _file(file: Made) -> Iterator[str]:
+    encoding = f" in {file.encoding}" if file.encoding else ""
+    yield f"{file.name}: {file.shape}{encoding}, {len(file.cards)} cards of {file.game}"
     yield "  mapped: " + ", ".join(
         f"{name} {column}" if column.startswith("=") else f"{name} from {column}"
-        for name, column in one.mapped.items()
+        for name, column in file.mapped.items()
     )
-    if one.left_out:
+    if file.left_out:
         yield "  left out: " + ", ".join(
-            f"{name} ({count} rows)" for name, count in sorted(one.left_out.items())
+            f"{name} ({count} rows)" for name, count in sorted(file.left_out.items())
         )
-    yield from _notes(one)
+    yield from _notes(file)
 
 
-def _notes(one: Made) -> Iterator[str]:
+def _notes(file: Made) -> Iterator[str]:
     """What was changed or left out row by row; what was said often once, with its count."""
-    often = Counter(row.reason for row in one.notes)
-    told = 0
-    for row in one.notes:
+    often = Counter(row.reason for row in file.notes)
+    shown = 0
+    for row in file.notes:
         count = often.pop(row.reason, 0)
         if not count:
             continue
-        told += count
+        shown += count
         yield f"  {row.where}{f' and {count - 1} more' if count > 1 else ''}: {row.reason}"
-        if len(one.notes) - told > 0 and told >= SHOWN:
-            yield f"  {len(one.notes) - told} more rows were changed: judge cards import --json lists them"
+        if len(file.notes) - shown > 0 and shown >= SHOWN:
+            yield f"  {len(file.notes) - shown} more rows were changed: judge cards import --json lists them"
             return

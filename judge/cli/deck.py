@@ -43,17 +43,17 @@ def deck(
 
     if len(files) > 2:
         raise click.UsageError("give one deck, or one for each player")
-    found = laid([read(path) for path in files], Wishes(game, player, to, draw, seed), own())
-    for name in found.unknown:
+    board = laid([read(path) for path in files], Wishes(game, player, to, draw, seed), own())
+    for name in board.unknown:
         click.echo(f"not in the card store: {name}", err=True)
     if as_json:
         print_data(
             {
-                "situation": found.data,
-                "unknown": found.unknown,
-                "left_out": found.left_out,
-                "rest": found.rest,
+                "situation": board.data,
+                "unknown": board.unknown,
+                "left_out": board.left_out,
+                "rest": board.rest,
             }
         )
     else:
-        click.echo(found.text(), nl=False)
+        click.echo(board.text(), nl=False)

@@ -52,12 +52,12 @@ def proof(proved: dict[str, Any]) -> str:
     return "\n".join(out)
 
 
-def mutants(found: dict[str, Any]) -> str:
+def mutants(summary: dict[str, Any]) -> str:
     """What the examples see of the mutants of the law."""
-    out = [f"mutants: {found['killed']} of {found['total']} killed, {found['explained']} explained"]
-    for one in found["survivors"]:
-        out.append(click.style(f"  {one['mutant']}: {one['what']}", fg="red"))
-        out.append(click.style(f"    in {one['statement']}", dim=True))
+    out = [f"mutants: {summary['killed']} of {summary['total']} killed, {summary['explained']} explained"]
+    for survivor in summary["survivors"]:
+        out.append(click.style(f"  {survivor['mutant']}: {survivor['what']}", fg="red"))
+        out.append(click.style(f"    in {survivor['statement']}", dim=True))
     return "\n".join(out)
 
 

@@ -65,9 +65,9 @@ def coverage(rule: str | None, mutants: bool, as_json: bool, jobs: int | None) -
     if mutants:
         if rule is None:
             raise click.UsageError("--mutants needs the id of a rule: judge coverage RULE-ID --mutants")
-        found = proof.mutants(rule, jobs)
-        print_data(found) if as_json else click.echo(words.mutants(found))
-        sys.exit(1 if found["survivors"] else 0)
+        summary = proof.mutants(rule, jobs)
+        print_data(summary) if as_json else click.echo(words.mutants(summary))
+        sys.exit(1 if summary["survivors"] else 0)
     checked: list[Result] = []
     with words.progress("switching rules off") as tick:
         proved = proof.prove(rule, jobs, tick) if rule else cover.coverage(jobs, tick, checked.extend)

@@ -92,7 +92,7 @@ class BitParallel:
         self._happen(value, RULES, still, changing, deeds)
         ended = self._part(HEAD, (*self._certain, *(self._atom[place] for place in self._last[:1])))
         nothing = self._part(RULES, ())
-        for at in _ones(over, len(states)):
+        for at in _set_bits(over, len(states)):
             begun[at], deeds[at] = ended, [nothing]
         return [(head, *rest) for head, rest in zip(begun, deeds, strict=True)]
 
@@ -140,10 +140,10 @@ class BitParallel:
 
     def _evaluate(self, value: list[int], place: int, every: int) -> int:
         """Where an atom holds, by what holds before it."""
-        found = 0
+        holding = 0
         for body in self._bodies[place - self._begin]:
             if body.reached:
-                found |= _added_up(body, value, every)
+                holding |= _added_up(body, value, every)
                 continue
             where = every
             for literal in body.holds:
@@ -157,10 +157,10 @@ class BitParallel:
                         where ^= where & against
                         if not where:
                             break
-                found |= where
-                if found == every:
+                holding |= where
+                if holding == every:
                     break
-        return found
+        return holding
 
     # --- what is chosen --------------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ class BitParallel:
         held: list[list[int]] = [[] for _ in deeds]
         self._read(value, outputs, where, held)
         parts = self._parts
-        for at in _ones(where, len(deeds)):
+        for at in _set_bits(where, len(deeds)):
             true = tuple(held[at])
             part = parts.get((deed, true)) or self._part(deed, true)
             deeds[at].append(part)
@@ -209,7 +209,7 @@ class BitParallel:
         """Notes of each of these states which outputs hold there."""
         atoms, count = self._atom, len(held)
         for place in sorted(outputs):
-            for at in _ones(value[place] & where, count):
+            for at in _set_bits(value[place] & where, count):
                 held[at].append(atoms[place])
 
     def _part(self, deed: int, true: tuple[int, ...]) -> Part:
@@ -317,7 +317,7 @@ def _added_up(body: _Conjunction, value: list[int], every: int) -> int:
     return (more | equal) & every
 
 
-def _ones(mask: int, count: int) -> Iterator[int]:
+def _set_bits(mask: int, count: int) -> Iterator[int]:
     """The numbers of the states in a mask."""
     if not mask:
         return

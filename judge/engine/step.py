@@ -185,18 +185,18 @@ class Steps:
         before = rules.worked_out
         parted = rules.parts(states)
         self.solves += rules.worked_out - before
-        found: list[Step] = []
+        results: list[Step] = []
         for state, parts in zip(states, parted, strict=True):
             step = steps.get(parts)
             if step is None:
                 try:
                     step = steps[parts] = self._of_parts(state, parts)
                 except LawError:
-                    if not found:
+                    if not results:
                         raise
                     break
-            found.append(step)
-        return found
+            results.append(step)
+        return results
 
     def reading(self, state: int) -> Reading[Step]:
         """All that can happen in `state`, with the fluents that tell so.  Raises CyclicError, LawError."""

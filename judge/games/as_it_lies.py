@@ -42,10 +42,11 @@ class Prints:
 
 @dataclass(frozen=True)
 class AsItLies:
-    """One card: what is `said` of it, the card that is `printed` (None: the store does not have it), its
-    values, and, where its name has several texts and nothing tells which is meant, all of them (`which`)."""
+    """One card: its `entry` in the situation, the card that is `printed` (None: the store does not have it),
+    its values, and, where its name has several texts and nothing tells which is meant, all of them (`which`).
+    """
 
-    said: Said
+    entry: Said
     printed: PrintedCard | None = None
     values: Mapping[str, Any] = field(default_factory=dict)
     which: tuple[PrintedCard, ...] = ()
@@ -56,45 +57,45 @@ class AsItLies:
 
     def value(self, key: str) -> Any:
         """What counts: what is said, else what is printed."""
-        said = _at(self.said, key)
-        return self.print_of(key) if said is None else said
+        written = _at(self.entry, key)
+        return self.print_of(key) if written is None else written
 
     def changed(self, key: str) -> bool:
         """Whether the situation says something else than is printed."""
-        said = _at(self.said, key)
-        return self.printed is not None and said is not None and not same(said, self.print_of(key))
+        written = _at(self.entry, key)
+        return self.printed is not None and written is not None and not same(written, self.print_of(key))
 
     def filled(self) -> list[str]:
         """The values that the print alone gives, in its order."""
-        return [key for key in self.values if key not in self.said and key not in _NO_PRINT]
+        return [key for key in self.values if key not in self.entry and key not in _NO_PRINT]
 
     def changes(self) -> list[str]:
         """The values of which the situation says something else than is printed, icons each for itself."""
         keys = [
-            f"{key}.{inner}" if isinstance(self.said.get(key), Mapping) else key
+            f"{key}.{inner}" if isinstance(self.entry.get(key), Mapping) else key
             for key, value in self.values.items()
-            for inner in ({**value, **self.said.get(key, {})} if isinstance(value, Mapping) else ("",))
+            for inner in ({**value, **self.entry.get(key, {})} if isinstance(value, Mapping) else ("",))
         ]
         return [key for key in dict.fromkeys(keys) if key not in _NO_PRINT and self.changed(key)]
 
 
-def as_it_lies(prints: Prints, store: Store | None, said: Said, player: str, place: str) -> AsItLies:
+def as_it_lies(prints: Prints, store: Store | None, entry: Said, player: str, place: str) -> AsItLies:
     """The card of which a situation says this, in the list `place` ("character", "captured") of a player.
 
     Raises SituationError where only the other side has cards of that name, StoreError.
     """
     if store is None:
-        return AsItLies(said)
-    version = str(said["version"]) if said.get("version") else None
-    found = store.find(prints.game, str(said.get("name", "")), version)
-    fitting = prints.fitting(found, said, player, place) if found else []
+        return AsItLies(entry)
+    version = str(entry["version"]) if entry.get("version") else None
+    printings = store.find(prints.game, str(entry.get("name", "")), version)
+    fitting = prints.fitting(printings, entry, player, place) if printings else []
     texts = {gist(card): card for card in fitting}
     if len(texts) > 1:
-        return AsItLies(said, which=tuple(texts.values()))
+        return AsItLies(entry, which=tuple(texts.values()))
     if not fitting:
-        return AsItLies(said)
+        return AsItLies(entry)
     printed = fitting[-1]
-    return AsItLies(said, printed, prints.values(printed))
+    return AsItLies(entry, printed, prints.values(printed))
 
 
 C = TypeVar("C", bound=BaseModel)
@@ -116,10 +117,10 @@ class Completing(Generic[C]):
         described in full, and need not be one of the store.  Raises SituationError where its name has
         several texts, or is a card of the other side.
         """
-        said = said_of(card)
-        described = "text" in said and all(said.get(name) is not None for name in needs)
+        entry = said_of(card)
+        described = "text" in entry and all(entry.get(name) is not None for name in needs)
         try:
-            lies = as_it_lies(self.prints, self.store, said, player, place)
+            lies = as_it_lies(self.prints, self.store, entry, player, place)
         except StoreError:
             raise
         except SituationError as error:
@@ -130,12 +131,12 @@ class Completing(Generic[C]):
             raise which(self.prints, lies, where)
         if lies.printed is None:
             return card
-        values = {key: _merged(value, said.get(key)) for key, value in lies.values.items()}
+        values = {key: _merged(value, entry.get(key)) for key, value in lies.values.items()}
         text = values.pop("text", "")
-        more = self._printed(values | {"name": said["name"]})
+        more = self._printed(values | {"name": entry["name"]})
         keep = {name for name in card.model_fields_set if not isinstance(getattr(card, name), BaseModel)}
         given = {name: getattr(card, name) for name in keep | card.model_fields_set - more.model_fields_set}
-        if "text" not in said:
+        if "text" not in entry:
             given["text"] = text
         self._note(lies, nick)
         return more.model_copy(update=given)
@@ -179,7 +180,7 @@ def which(prints: Prints, lies: AsItLies, where: str) -> SituationError:
     """The question which of several texts of a name is meant."""
     choices = sorted(prints.called(card)[0] for card in lies.which)
     suggestion = prints.asks.replace("{choices}", ", or ".join(choices))
-    return SituationError(where, f'which "{lies.said.get("name", "")}"?', suggestion)
+    return SituationError(where, f'which "{lies.entry.get("name", "")}"?', suggestion)
 
 
 def said_of(card: BaseModel) -> dict[str, Any]:
@@ -203,9 +204,9 @@ def gist(card: PrintedCard) -> tuple[object, ...]:
     return name, card.type, tuple(sorted(map(str, values.items()))), tuple(symbols), letters
 
 
-def same(said: Any, printed: Any) -> bool:
+def same(written: Any, printed: Any) -> bool:
     """Whether two values are the same, however they are written: `1-1-2`, [1, 1, 2]."""
-    return shown(said) == shown(printed)
+    return shown(written) == shown(printed)
 
 
 def shown(value: Any) -> str:
@@ -226,5 +227,7 @@ def _at(data: Any, key: str) -> Any:
     return data
 
 
-def _merged(printed: Any, said: Any) -> Any:
-    return {**printed, **said} if isinstance(printed, Mapping) and isinstance(said, Mapping) else printed
+def _merged(printed: Any, written: Any) -> Any:
+    return (
+        {**printed, **written} if isinstance(printed, Mapping) and isinstance(written, Mapping) else printed
+    )

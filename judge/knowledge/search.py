@@ -155,9 +155,9 @@ class Index:
             for form in self._known
             if abs(len(form) - len(word)) <= most and len(letters ^ set(form)) <= 2 * most and len(form) > 3
         )
-        found = sorted((count, form) for count, form in near if count <= most)
-        least = found[0][0] if found else 0
-        return [(f'"{form}"', 1.0 - 0.15 * count) for count, form in found[:_VARIANTS] if count == least]
+        closest = sorted((count, form) for count, form in near if count <= most)
+        least = closest[0][0] if closest else 0
+        return [(f'"{form}"', 1.0 - 0.15 * count) for count, form in closest[:_VARIANTS] if count == least]
 
     def _term_at(self, words: list[str], at: int, game: str | None) -> tuple[int, list[list[str]]]:
         """Find the longest term that begins at a word; give its length and the words of its equals."""

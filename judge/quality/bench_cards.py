@@ -64,19 +64,19 @@ def about_cards(
 
 
 def _figure(draw: Draw, board: dict[str, Any], file: Path) -> Figure:
-    found = alone(_asked, board, file)
-    told = f"{found['states']} states, {found['rules']} rules, {found['megabytes']} MB"
-    slow = ", every state solved by itself" if found["slow"] else ""
-    cut = "" if found["whole"] else f", not whole: {found['cut']}"
+    measured = alone(_asked, board, file)
+    size = f"{measured['states']} states, {measured['rules']} rules, {measured['megabytes']} MB"
+    slow = ", every state solved by itself" if measured["slow"] else ""
+    cut = "" if measured["whole"] else f", not whole: {measured['cut']}"
     return Figure(
-        f"{draw.name} ({told}{slow}{cut})",
-        round(found["seconds"] * 1000, 3),
+        f"{draw.name} ({size}{slow}{cut})",
+        round(measured["seconds"] * 1000, 3),
         "ms",
         DEADLINE * 1000,
-        round(DEADLINE / found["seconds"], 3),
-        not found["whole"],
+        round(DEADLINE / measured["seconds"], 3),
+        not measured["whole"],
         f"answered whole within {DEADLINE:g} s",
-        found["whole"] and found["seconds"] <= DEADLINE,
+        measured["whole"] and measured["seconds"] <= DEADLINE,
     )
 
 

@@ -171,7 +171,7 @@ class Derived:
 
     def used(self) -> set[Piece]:
         """The rules by which what was taken was made."""
-        found: set[Piece] = set()
+        pieces: set[Piece] = set()
         waiting = list(self._taken)
         seen: set[int] = set()
         while waiting:
@@ -181,13 +181,13 @@ class Derived:
             seen.add(id(value))
             if _hashable(value) and value in self._made:
                 _, symbol, rule, values = self._made[value]
-                found.add(Piece("grammar", rule_name(symbol, rule)))
+                pieces.add(Piece("grammar", rule_name(symbol, rule)))
                 waiting += values
             elif isinstance(value, tuple):
                 waiting += value
             elif is_dataclass(value):
                 waiting += [getattr(value, field.name) for field in fields(value)]
-        return found
+        return pieces
 
 
 def rule_name(symbol: str, rule: Rule) -> str:

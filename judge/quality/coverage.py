@@ -56,7 +56,7 @@ def coverage(
             tried.note(rule, verdicts)
         _others(rules, plain, tried, meter)
         changed = meter.map(_changed, list(_demands(plain)))
-    mutants = law_proof.summary([one for some in changed for one in some])
+    mutants = law_proof.summary([mutant for some in changed for mutant in some])
     return {"statements": _statements(known, plain, tried), "rules": _rules(rules, tried), "mutants": mutants}
 
 

@@ -49,8 +49,8 @@ class Change:
     @property
     def name(self) -> str:
         """What it is called, however the numbers run: rule, kind, and a hash of statement and change."""
-        told = f"{self.kind}\0{self.what}\0{self.statement}"
-        return f"{self.rule} {self.kind} {hashlib.sha256(told.encode()).hexdigest()[:8]}"
+        identity = f"{self.kind}\0{self.what}\0{self.statement}"
+        return f"{self.rule} {self.kind} {hashlib.sha256(identity.encode()).hexdigest()[:8]}"
 
 
 @dataclass(frozen=True)
@@ -157,10 +157,10 @@ class _Variables(ast.Transformer):
 
 
 def _variables(*nodes: ast.AST) -> set[str]:
-    found = _Variables()
+    visitor = _Variables()
     for node in nodes:
-        found.visit(node)
-    return found.names
+        visitor.visit(node)
+    return visitor.names
 
 
 def _is_safe(head: ast.AST, body: Sequence[ast.AST]) -> bool:

@@ -36,8 +36,8 @@ class Seen:
     def as_dict(self) -> dict[str, Any]:
         """As data."""
         change = self.change
-        told = {"mutant": change.name, "kind": change.kind, "what": change.what}
-        return {**told, "statement": change.statement, "by": self.by}
+        data = {"mutant": change.name, "kind": change.kind, "what": change.what}
+        return {**data, "statement": change.statement, "by": self.by}
 
 
 def family(rule: str, game: str, runs: Iterable[Run]) -> list[Mutant]:
@@ -56,23 +56,23 @@ def family(rule: str, game: str, runs: Iterable[Run]) -> list[Mutant]:
 def seen(rule: str, game: str, examples: Iterable[Mutant]) -> list[Seen]:
     """Which mutants of a rule the examples see."""
     alive = mutated(game).of(rule)
-    found: list[Seen] = []
+    results: list[Seen] = []
     for _, example in zip(range(EXAMPLES), examples, strict=False):
         if not alive:
             break
         killed = _killed(example, game, alive)
-        found += [Seen(change, example.example) for change in killed]
+        results += [Seen(change, example.example) for change in killed]
         alive = [change for change in alive if change not in killed]
-    return sorted([*found, *map(Seen, alive)], key=lambda one: one.change.number)
+    return sorted([*results, *map(Seen, alive)], key=lambda result: result.change.number)
 
 
 def _killed(example: Mutant, game: str, changes: list[Change]) -> list[Change]:
     """The mutants that make the example fail."""
-    told = situation(load().example(example.example))
-    if told.open:
+    board = situation(load().example(example.example))
+    if board.open:
         return []
-    wanted = answers_of(told.expect)
-    case = Case(told, max_states=10_000 + 10 * example.states)
+    wanted = answers_of(board.expect)
+    case = Case(board, max_states=10_000 + 10 * example.states)
     asleep = [("possible", change.wakes) for change in changes]
     try:
         steps = Steps(mutated(game).law, [*case.facts, *asleep])
@@ -94,19 +94,19 @@ def _fails(case: Case, steps: Steps, change: Change, wanted: list[Any]) -> bool:
         return False  # what was played is no option with it: no answer, so no proof
 
 
-def summary(found: Iterable[Seen]) -> dict[str, Any]:
+def summary(results: Iterable[Seen]) -> dict[str, Any]:
     """How many mutants there are, are killed, and live on for a reason; the `survivors` that have none.
 
     `idle` are the reasons of mutants that are killed, or are no more.
     """
-    every = list(found)
-    alive = {one.change.name: one for one in every if not one.by}
+    every = list(results)
+    alive = {result.change.name: result for result in every if not result.by}
     reasons = explained()
     return {
         "total": len(every),
         "killed": len(every) - len(alive),
         "explained": len(alive.keys() & reasons.keys()),
-        "survivors": [one.as_dict() for name, one in alive.items() if name not in reasons],
+        "survivors": [result.as_dict() for name, result in alive.items() if name not in reasons],
         "idle": sorted(reasons.keys() - alive.keys()),
     }
 

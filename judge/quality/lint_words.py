@@ -76,13 +76,13 @@ def reasons_missing() -> Iterator[str]:
 
 def _barring() -> dict[str, set[str]]:
     """The rules that bar in the law, each with the languages in which that is said."""
-    found: dict[str, set[str]] = {}
+    barring: dict[str, set[str]] = {}
     for game in ("core", *GAMES):
         languages = set(LANGUAGES) if game == "core" else {"en", GAMES[game].table.language}
         for file in sorted((paths.rules_asp() / game).glob("*.lp")):
             for rule in BARS.findall(file.read_text(encoding="utf-8")):
-                found.setdefault(rule, set()).update(languages)
-    return found
+                barring.setdefault(rule, set()).update(languages)
+    return barring
 
 
 def _said_badly(language: str, text: str) -> Iterator[str]:

@@ -94,15 +94,15 @@ def answers_of(expectations: Iterable[Expectation]) -> list[Expectation]:
 
 def switch_off(rule: str, mutant: Mutant) -> Verdict:
     """The example with the rule out of force."""
-    told = situation(load().example(mutant.example))
+    board = situation(load().example(mutant.example))
     case = Case(
-        told,
+        board,
         off=frozenset([rule]),
         max_states=min(MAX_STATES, 10_000 + 10 * mutant.states),
         memory=mutant.states > WORTH_REMEMBERING,
     )
     try:
-        return "killed" if fails(case, answers_of(told.expect)) else "alive"
+        return "killed" if fails(case, answers_of(board.expect)) else "alive"
     except SituationError:
         return "alive"  # what was `played` is no longer legal: no answer, so no proof
     except Exception:

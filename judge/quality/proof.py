@@ -39,12 +39,12 @@ def mutants(rule: str, jobs: int | None = None) -> dict[str, Any]:
 
     Raises SituationError for an unknown rule.
     """
-    found: list[law_proof.Seen] = []
+    results: list[law_proof.Seen] = []
     for game in _games(rule):
         examples = [example.id for example in _likeliest(load(), rule, game)][:LOOKED_AT]
         runs = parallel(plain_run, examples, jobs, chunk=1)
-        found += law_proof.seen(rule, game, law_proof.family(rule, game, runs))
-    return law_proof.summary(found)
+        results += law_proof.seen(rule, game, law_proof.family(rule, game, runs))
+    return law_proof.summary(results)
 
 
 def _games(rule: str) -> list[str]:

@@ -76,9 +76,9 @@ def why_not(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answ
 def ever(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether some legal line leads to an action; the line, or the rules in the way."""
     player, text = reading.doing(asked[word], at)
-    found = _leading_to(reading.case, player, text)
-    if found is not None:
-        graph, i, edge = found
+    hit = _leading_to(reading.case, player, text)
+    if hit is not None:
+        graph, i, edge = hit
         line = Outcome({}, "possible", reading.case.line(i, edge, graph))
         states = (graph.states[passed] for passed in graph.passed(i))
         untouched = reading.untouched(states)
@@ -122,10 +122,10 @@ def _option(reading: Reading, player: str, text: str) -> Option | None:
 
 def line_to(case: Case, player: str, text: str) -> Outcome | None:
     """A shortest line to the action, the nearest states first, as far as they have to be looked at."""
-    found = _leading_to(case, player, text)
-    if found is None:
+    hit = _leading_to(case, player, text)
+    if hit is None:
         return None
-    graph, i, edge = found
+    graph, i, edge = hit
     return Outcome({}, "possible", case.line(i, edge, graph))
 
 

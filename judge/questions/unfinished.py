@@ -24,12 +24,12 @@ def seen(answer: Answer, kind: QuestionKind) -> Answer:
         value=None,
         outcomes=[replace(end, quantifier="possible") for end in answer.outcomes],
         barred_by=[],
-        more={key: told for key, told in answer.more.items() if key in kind.seen},
+        more={key: value for key, value in answer.more.items() if key in kind.seen},
         rests_on=[],
     )
 
 
 def say_seen(answer: Answer, kind: QuestionKind) -> str:
     """An answer that is not certain, in a sentence."""
-    told = kind.say_seen(answer) if kind.say_seen else ""
-    return told or UNCLAIMED
+    sentence = kind.say_seen(answer) if kind.say_seen else ""
+    return sentence or UNCLAIMED

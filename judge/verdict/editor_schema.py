@@ -53,13 +53,13 @@ def schema(name: str, url: str | None = None) -> Schema:
         return {
             **head,
             "title": "A situation of Lex Ludi",
-            **_by_game({one: _ref(one) for one in GAMES}),
+            **_by_game({key: _ref(key) for key in GAMES}),
             **_all(),
         }
     if name == "rulings":
         return {**head, **_rulings()}
-    found = _board(game(name))
-    return {**head, **found}
+    board = _board(game(name))
+    return {**head, **board}
 
 
 def _ref(name: str) -> Schema:
@@ -68,17 +68,17 @@ def _ref(name: str) -> Schema:
 
 def _all() -> Schema:
     """The boards of every game, as definitions."""
-    return {"$defs": {one: _board(game(one), f"#/$defs/{one}") for one in GAMES}}
+    return {"$defs": {key: _board(game(key), f"#/$defs/{key}") for key in GAMES}}
 
 
 def _by_game(then: Mapping[str, Schema]) -> Schema:
     """What holds for a mapping by its `game:`."""
     branches = [
-        {"if": {"properties": {"game": {"const": one}}, "required": ["game"]}, "then": shape}
-        for one, shape in then.items()
+        {"if": {"properties": {"game": {"const": key}}, "required": ["game"]}, "then": shape}
+        for key, shape in then.items()
     ]
-    said = {"enum": list(then), "description": "which game it is of"}
-    return {"type": "object", "required": ["game"], "properties": {"game": said}, "allOf": branches}
+    choice = {"enum": list(then), "description": "which game it is of"}
+    return {"type": "object", "required": ["game"], "properties": {"game": choice}, "allOf": branches}
 
 
 def _board(described: Game, at: str = "#") -> Schema:
@@ -110,19 +110,19 @@ def _choices(of: Mapping[str, str]) -> Schema:
 def _lenient(part: Any, at: str) -> Any:
     """A generated schema that takes what a person may write."""
     if isinstance(part, list):
-        return [_lenient(one, at) for one in part]
+        return [_lenient(item, at) for item in part]
     if not isinstance(part, dict):
         return part
     if "$ref" in part:
         target = at + str(part["$ref"]).removeprefix("#")
-        said = {key: value for key, value in part.items() if key == "description"}
+        described = {key: value for key, value in part.items() if key == "description"}
         return (
-            {**said, "anyOf": [{"$ref": target}, {"type": "string"}, _OPEN]}
+            {**described, "anyOf": [{"$ref": target}, {"type": "string"}, _OPEN]}
             if _is_card(target)
-            else {**said, "$ref": target}
+            else {**described, "$ref": target}
         )
     made = {
-        key: {name: _lenient(one, at) for name, one in value.items()}
+        key: {name: _lenient(inner, at) for name, inner in value.items()}
         if key in ("properties", "$defs")
         else _lenient(value, at)
         for key, value in part.items()
@@ -159,22 +159,22 @@ def _rulings() -> Schema:
     entry = {"type": "object", "required": required, "properties": {**plain, "examples": True}}
     boards = _all()["$defs"]
     of_games = {}
-    for one, board in boards.items():
+    for key, board in boards.items():
         example = {**board, "required": ["title", "now"], "properties": {**board["properties"]}}
         del example["properties"]["game"]
         statements = {"type": "array", "items": {"type": "string"}}
         example["properties"]["statements"] = statements
         example["$defs"]["Twin"]["properties"]["statements"] = statements
-        boards[one] = example
-        listed = {"type": "array", "items": _ref(one)}
+        boards[key] = example
+        listed = {"type": "array", "items": _ref(key)}
         items = {"properties": {"examples": listed}}
-        of_games[one] = {"properties": {"rulings": {"items": items}}}
-    found = _by_game(of_games)
-    found["required"] = ["game", "rulings"]
-    found["properties"]["rulings"] = {"type": "array", "items": _ref("ruling")}
+        of_games[key] = {"properties": {"rulings": {"items": items}}}
+    by_game = _by_game(of_games)
+    by_game["required"] = ["game", "rulings"]
+    by_game["properties"]["rulings"] = {"type": "array", "items": _ref("ruling")}
     return {
         "title": "Rulings of Lex Ludi",
-        **found,
+        **by_game,
         "$defs": {"ruling": entry, **_definitions(ruling), **boards},
     }
 
@@ -182,7 +182,7 @@ def _rulings() -> Schema:
 def _definitions(ruling: Schema) -> Schema:
     """What the fields of a ruling refer to, examples apart."""
     return {
-        name: _lenient(one, "#")
-        for name, one in ruling.get("$defs", {}).items()
+        name: _lenient(definition, "#")
+        for name, definition in ruling.get("$defs", {}).items()
         if name not in ("ExampleEntry", "Twin")
     }

@@ -82,8 +82,8 @@ def _boards(examples: Iterable[str]) -> dict[bytes, str]:
 
 def _digest(facts: Iterable[Term], case: Case) -> bytes:
     """What makes boards equal: the same facts, and the same of them taken for granted."""
-    said = [*sorted({show_term(fact) for fact in facts}), *sorted(left.path for left in case.board.left_out)]
-    return hashlib.sha256("\n".join(said).encode()).digest()
+    lines = [*sorted({show_term(fact) for fact in facts}), *sorted(left.path for left in case.board.left_out)]
+    return hashlib.sha256("\n".join(lines).encode()).digest()
 
 
 def _shape(data: dict[str, object], players: Iterable[str]) -> Shape:

@@ -128,12 +128,12 @@ def _run(
 ) -> Any:
     until = (time.monotonic() if since is None else since) + deadline
     try:
-        found = pool.run(with_cards, str(store.directory()), work, *arguments, until=until, **how)
+        result = pool.run(with_cards, str(store.directory()), work, *arguments, until=until, **how)
     except DeadlineError as late:
         raise DeadlineError(deadline, late.so_far) from None
-    if isinstance(found, dict) and found.get("slow"):
+    if isinstance(result, dict) and result.get("slow"):
         pool.counts.slow += 1
-    return found
+    return result
 
 
 def with_cards(directory: str, work: Callable[..., Any], *arguments: Any, **how: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -12,11 +11,11 @@ FILE = Path(__file__).parent / "because.yaml"
 
 
 @cache
-def reasons() -> Mapping[str, Mapping[str, str]]:
+def reasons() -> dict[str, dict[str, str]]:
     """The reasons by the id of their rule and language."""
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    found: dict[str, dict[str, str]] = yaml.load(FILE.read_text(encoding="utf-8"), Loader=loader)
-    return found
+    loaded: dict[str, dict[str, str]] = yaml.load(FILE.read_text(encoding="utf-8"), Loader=loader)
+    return loaded
 
 
 def reason(rule: str, language: str) -> str:

@@ -104,15 +104,15 @@ class Teller(Questions, Ends):
 
     def _seen(self, word: str, answer: Data) -> Headline:
         """What was seen for an answer that is not certain: no more than that."""
-        told = ""
+        claim = ""
         if answer.get("changes"):
-            told = self.sentence("change", change=self.change(answer["changes"][0]))
+            claim = self.sentence("change", change=self.change(answer["changes"][0]))
         elif word == "outcomes" and answer["outcomes"]:
-            told = self._outcomes(word, answer).text
+            claim = self._outcomes(word, answer).text
         elif word == "outcomes":
             return Headline("unknown", self.sentence("no_outcome_yet"))
-        if told:
-            return Headline("unknown", self.sentence("so_far", claim=told))
+        if claim:
+            return Headline("unknown", self.sentence("so_far", claim=claim))
         return Headline("unknown", self.sentence("unknown", why=self.sentence("unclaimed")))
 
     def _unread(self, answer: Data) -> str:

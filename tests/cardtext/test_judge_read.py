@@ -179,6 +179,8 @@ def test_the_report_reads_plain_cards(tmp_path: Path) -> None:
     file.write_text(json.dumps([{**card, "game": "swtcg", "type": "character"} for card in cards]), "utf-8")
     assert report(file)["game"] == "swtcg"
     file.write_text(json.dumps(cards), "utf-8")
+    assert report(file)["game"] == "swlcg"  # only the LCG has a type "unit"
+    file.write_text(json.dumps([{**card, "type": "gadget"} for card in cards]), "utf-8")
     with pytest.raises(SituationError):
         report(file)
 

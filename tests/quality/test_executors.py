@@ -63,12 +63,12 @@ def test_what_overruns_is_stopped_and_what_dies_is_told(
 ) -> None:
     """The process that works is ended, not the executor's worker; one that dies is tried once more."""
     monkeypatch.setattr(check_run, "GRACE", 0.2)
-    for work, item, error in (
-        (tasks.pid_of_a_sleeper, str(tmp_path / "pid"), DeadlineError),
-        (tasks.dies, 0, WorkerDiedError),
+    for work, item, error, deadline in (
+        (tasks.pid_of_a_sleeper, str(tmp_path / "pid"), DeadlineError, 0.5),
+        (tasks.dies, 0, WorkerDiedError, 60),
     ):
         with pytest.raises(error):
-            spread(work, [item], executor, deadline=0.5)
+            spread(work, [item], executor, deadline=deadline)
     pid = int((tmp_path / "pid").read_text())
     for _ in range(100):
         if not tasks.lives(pid):

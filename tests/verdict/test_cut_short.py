@@ -31,6 +31,8 @@ EVERY = 157
 STATES = range(12, 600)
 """Boards of so many states are cut: smaller ones leave nothing to cut, larger ones take long."""
 POINTS = 14
+MOST = 40
+"""So many questions a situation may ask: of more, the first and the last ones are asked."""
 ELSEWHERE = (
     "legal line",
     "why not",
@@ -87,7 +89,7 @@ def _asked(case: Case) -> list[dict[str, Any]]:
         words = ("can", "impossible", "can now", "why not", "illegal")
         questions += [{word: {who: text}} for word in words]
         questions += [{"legal line": [{who: text}]}]
-    return questions
+    return questions[: MOST // 2] + questions[MOST // 2 :][-MOST // 2 :]
 
 
 def _again(case: Case, questions: list[dict[str, Any]], deadline: float | None) -> Case:

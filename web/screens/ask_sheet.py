@@ -78,10 +78,10 @@ def _which(game: Game, lies: AsItLies, opened: str) -> list[tuple[str, str]]:
     """The several texts that a name has, each as a button and its words."""
     listed = []
     for printed in lies.which:
-        words, said = game.prints.called(printed)
-        button = f"named:{opened}:{said['name']}"
-        if "number" in said:
-            button = f"choose:{opened}.number={said['number']}"
+        words, entry = game.prints.called(printed)
+        button = f"named:{opened}:{entry['name']}"
+        if "number" in entry:
+            button = f"choose:{opened}.number={entry['number']}"
         listed.append((button, f"{words}: {' / '.join(printed.text.split(chr(10)))[:120] or '–'}"))
     return listed
 

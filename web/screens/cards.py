@@ -22,14 +22,14 @@ _GAME = f"<any({', '.join(GAMES)}):game>"
 def page(game: str, name: str) -> str | Reply:
     """A card of the user's store: its text as it is read, the rules and rulings that touch its words."""
     set_game(game)
-    found = card_pages.printings(GAMES[game], name)
-    if not found:
+    printings = card_pages.printings(GAMES[game], name)
+    if not printings:
         return _missing(game, name)
-    cards = [card_pages.whole(GAMES[game], printed) for printed in found]
+    cards = [card_pages.whole(GAMES[game], printed) for printed in printings]
     rules = card_pages.touching(GAMES[game], " | ".join(card["text"] for card in cards))
     return render_template(
         "card.html",
-        name=found[0].name,
+        name=printings[0].name,
         cards=[{**card, "shown": _shown(game, card["values"])} for card in cards],
         rules=rules,
         rulings=card_pages.rulings(rules),
@@ -39,11 +39,11 @@ def page(game: str, name: str) -> str | Reply:
 @blueprint.get(f"/api/cards/{_GAME}/<path:name>")
 def data(game: str, name: str) -> Response | Reply:
     """The same as data, a printing with another text each for itself."""
-    found = card_pages.printings(GAMES[game], name)
-    if not found:
+    printings = card_pages.printings(GAMES[game], name)
+    if not printings:
         return _missing(game, name)
     uri, there = (url_for(f"cards.{kind}", game=game, name=name) for kind in ("data", "page"))
-    cards = [card_pages.whole(GAMES[game], printed) for printed in found]
+    cards = [card_pages.whole(GAMES[game], printed) for printed in printings]
     return jsonify({"uri": uri, "page": there, "cards": cards})
 
 
@@ -57,9 +57,9 @@ def _shown(game: str, values: dict[str, object]) -> list[tuple[str, str]]:
     """What is printed beside the text, in words: *Power* 6."""
     table, listed = GAMES[game].table, []
     for key, value in values.items():
-        for name, one in value.items() if isinstance(value, dict) else (("", value),):
+        for name, inner in value.items() if isinstance(value, dict) else (("", value),):
             prop = table.card.get(f"{key}.{name}" if name else key)
-            text = shown(one)
+            text = shown(inner)
             if prop is not None and text not in ("", "0") and key != "version":
                 words = prop.choices[text].of(language()) if text in prop.choices else text
                 listed.append((prop.title.of(language()), words))

@@ -14,7 +14,7 @@ blueprint = Blueprint("docs", __name__)
 @blueprint.get("/docs/<name>")
 def page(name: str) -> str:
     """A page of the docs."""
-    found = pages().get(name)
-    if found is None:
+    doc = pages().get(name)
+    if doc is None:
         abort(404)
-    return render_template("docs.html", page=found, html=Markup(found.served()), pages=pages().values())
+    return render_template("docs.html", page=doc, html=Markup(doc.served()), pages=pages().values())

@@ -104,7 +104,9 @@ def run(key: str) -> str | Response:
 def _printed(ruling: Ruling) -> list[str]:
     """The cards on the boards of a ruling that the user's store has."""
     game = GAMES[ruling.game]
-    return sorted({name for one in _examples(ruling) for name in card_pages.named(one.situation, game)})
+    return sorted(
+        {name for example in _examples(ruling) for name in card_pages.named(example.situation, game)}
+    )
 
 
 def _page(ruling: Ruling, result: Mapping[str, Any] | None = None) -> str:

@@ -14,10 +14,10 @@ blueprint = Blueprint("schemas", __name__)
 def schema(name: str) -> Response:
     """The schema `board`, `rulings`, or of the board of one game."""
     try:
-        found = editor_schema.schema(name, request.url_root.rstrip("/"))
+        body = editor_schema.schema(name, request.url_root.rstrip("/"))
     except SituationError:
         abort(404)
-    response = jsonify(found)
+    response = jsonify(body)
     response.content_type = "application/schema+json; charset=utf-8"
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"

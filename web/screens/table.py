@@ -56,8 +56,8 @@ def read() -> Response:
     try:
         card = board_path.get(parse(request.form.get("situation", "")), path)
         place = path.partition("[")[0]
-        said = card if isinstance(card, dict) else {}
-        whole = {**lies(GAMES[game], path, said).values, **said} if path else said
+        entry = card if isinstance(card, dict) else {}
+        whole = {**lies(GAMES[game], path, entry).values, **entry} if path else entry
         abilities = readings.readings(game, place, whole, text)
     except JudgeError:  # the text of the board is told to be wrong where it stands
         pass

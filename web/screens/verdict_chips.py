@@ -45,7 +45,7 @@ class Chip:
 
 
 def chips(teller: Teller, verdict: Data, data: Data) -> list[Chip]:
-    """What the verdict `found` on the situation `data` takes for granted."""
+    """What the `verdict` on the situation `data` takes for granted."""
     changes: dict[str, list[str]] = {}
     others = []
     for words in dict.fromkeys(verdict["assumed"]):
@@ -57,7 +57,7 @@ def chips(teller: Teller, verdict: Data, data: Data) -> list[Chip]:
     shown = [
         *_aims(teller, verdict),
         *(_assumed(teller, data, words) for words in others),
-        *(_changed(teller, data, nick, said) for nick, said in changes.items()),
+        *(_changed(teller, data, nick, sentences) for nick, sentences in changes.items()),
     ]
     return [*shown, *_edition(teller, verdict)]
 
@@ -79,11 +79,11 @@ def _aims(teller: Teller, verdict: Data) -> Iterator[Chip]:
         yield Chip(teller.start(teller.plays_for(who)), choices)
 
 
-def _changed(teller: Teller, data: Data, nick: str, said: list[str]) -> Chip:
+def _changed(teller: Teller, data: Data, nick: str, sentences: list[str]) -> Chip:
     """What of a card is not as printed, in one chip: *Luke: power 7, printed 5; health 6, printed 4*."""
     begins = f"{teller.card(nick)}: "
-    rest = [words.removeprefix(begins) for words in said[1:]]
-    return Chip("; ".join([said[0], *rest]), card=_path_of(data, nick))
+    rest = [words.removeprefix(begins) for words in sentences[1:]]
+    return Chip("; ".join([sentences[0], *rest]), card=_path_of(data, nick))
 
 
 def _assumed(teller: Teller, data: Data, words: str) -> Chip:

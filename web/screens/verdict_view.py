@@ -68,7 +68,7 @@ class View:
 
 
 def view(verdict: Data, data: Data, language: str) -> View:
-    """The screen for the verdict `found` on the situation `data`."""
+    """The screen for the `verdict` on the situation `data`."""
     teller = Teller(data, language)
     cited = {entry["rule"]: rule(entry, teller) for entry in verdict["citations"]}
     points = [point(teller, i, answer, cited) for i, answer in enumerate(verdict["answers"])]

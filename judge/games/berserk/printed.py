@@ -20,9 +20,9 @@ TYPES = {"flying creature": "flying"}
 """Types of cards that a situation calls otherwise: so a store has them that was filled long ago."""
 
 
-def _fitting(printings: Sequence[PrintedCard], said: Said, player: str, place: str) -> list[PrintedCard]:
+def _fitting(printings: Sequence[PrintedCard], entry: Said, player: str, place: str) -> list[PrintedCard]:
     """Those of the number that is said, the newest last."""
-    number = str(said.get("number") or "")
+    number = str(entry.get("number") or "")
     known = sorted(printings, key=lambda printing: (_order(printing.set), _order(printing.number)))
     return [printing for printing in known if number in (_number(printing), printing.number)] or known
 

@@ -23,17 +23,17 @@ ASKED = {
 """The type of card that a place asks for."""
 
 
-def _fitting(printings: Sequence[PrintedCard], said: Said, player: str, place: str) -> list[PrintedCard]:
+def _fitting(printings: Sequence[PrintedCard], entry: Said, player: str, place: str) -> list[PrintedCard]:
     """Those of the type that the place asks for, of the number that is said, and of the owner's side.
 
     Raises SituationError where only the other side has such cards.
     """
     known = [printing for printing in printings if printing.type in _TYPES]
-    kind, number = ASKED.get(place), str(said.get("number") or "").lstrip("0")
+    kind, number = ASKED.get(place), str(entry.get("number") or "").lstrip("0")
     known = [printing for printing in known if printing.type == kind] or known
     known = [printing for printing in known if number and _number(printing) == number] or known
-    sent = kind == "objective" and not said.get("owner")
-    owner = said.get("owner") or player
+    sent = kind == "objective" and not entry.get("owner")
+    owner = entry.get("owner") or player
     mine = [p for p in known if p.side == owner or (sent and p.type == "mission")]
     if known and not mine:
         other = known[0].side

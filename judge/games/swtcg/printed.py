@@ -41,7 +41,7 @@ def values(printed: PrintedCard) -> dict[str, Any]:
     return {name: fields[name] for name in FIELDS if fields.get(name) not in (None, "", [])}
 
 
-def _fitting(printings: Sequence[PrintedCard], said: Said, player: str, place: str) -> list[PrintedCard]:
+def _fitting(printings: Sequence[PrintedCard], entry: Said, player: str, place: str) -> list[PrintedCard]:
     """Those of the player's own side, else neutral ones.  Raises SituationError where there are none."""
     for side in (player, "neutral"):
         if mine := [printing for printing in printings if printing.side == side]:
