@@ -43,7 +43,7 @@ MAY_GO = {
         r"«participating» in|participating in «(an|this)»|during «this» engagement": "there is but one",
         r"«force» (struggle|icons?)": "there are no others",
         r"«is» (declared|attacking|committed|exhausted)|can(not)? «be» declared": "the participle says it",
-        r"to «have» (a|an|each|this|your)": "said either way",
+        r"to «have» (a|an|each|it|this|your)": "said either way",
         r"unit damage «icons»|combat «icons»|on «all»|«all» (combat|focus)": "a plural means all of them",
         r"«put» the other": "goes on with the verb before",
         r"«printed» (text box|cost)": "nothing in this game changes them of a card in play",
