@@ -13,7 +13,8 @@ import os
 import pickle
 import sqlite3
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache, wraps
 from pathlib import Path
@@ -29,6 +30,19 @@ VERSIONS = 4
 """So many files of one kind are kept: those used last."""
 IN_MEMORY = 8192
 _DIGEST = 32
+
+
+_ANEW: ContextVar[bool] = ContextVar("anew", default=False)
+
+
+@contextlib.contextmanager
+def read_anew() -> Iterator[None]:
+    """Nothing that is kept is used meanwhile: every text is read again."""
+    before = _ANEW.set(True)
+    try:
+        yield
+    finally:
+        _ANEW.reset(before)
 
 
 def kept(game: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
@@ -56,7 +70,7 @@ def kept(game: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
         @wraps(build)
         def called(*args: P.args, **kwargs: P.kwargs) -> T:
-            return known(*args)
+            return build(*args, **kwargs) if _ANEW.get() else known(*args)
 
         return called
 

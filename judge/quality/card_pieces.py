@@ -28,6 +28,7 @@ from judge.engine.law_syntax import Parted, parted
 from judge.engine.solver import Term
 from judge.errors import JudgeError
 from judge.games.registry import GAMES
+from judge.kept_texts import read_anew
 from judge.knowledge import load
 from judge.play.case import Case
 from judge.quality.card_words import Reader
@@ -58,7 +59,7 @@ class Pieces:
         """All that is run for a card."""
         _forget_texts()
         derived = Derived()
-        with derived.noted(), _lines_noted(self._folder) as lines:
+        with read_anew(), derived.noted(), _lines_noted(self._folder) as lines:
             facts = self._read(card).facts
         shown = {Piece("statement", f"{Path(file).name}:{line}") for file, line in lines}
         return frozenset({*shown, *derived.used(), *self.woken(facts)})

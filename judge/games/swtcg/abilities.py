@@ -7,6 +7,7 @@ conditions and triggers in `conditions.py`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
@@ -102,10 +103,9 @@ def _take_back(board: SwtcgBoard, abilities: int, facts: int) -> None:
 def _read(board: SwtcgBoard, placed: Placed) -> list[Ability | NotModelled]:
     """The abilities of a card's text; the names and kinds on the board are words it may use."""
     card, kind = placed.card, placed.kind
-    name, text = card.name, f" {words_of(card)}"
-    for article in (" the ", " The "):  # it calls itself so
-        text = text.replace(f"{article}{name}", f" {name}")
-    text = text[1:]
+    text = words_of(card)
+    if card.name:  # with an article it calls itself so, too
+        text = re.sub(rf"(?:^|(?<=\s))[Tt]he (?={re.escape(card.name)}(?!\w))", "", text)
     if not text.strip():
         return []
     plain = text.lower()
