@@ -7,7 +7,6 @@ conditions and triggers in `conditions.py`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
@@ -100,12 +99,19 @@ def _take_back(board: SwtcgBoard, abilities: int, facts: int) -> None:
     board.facts.cut(facts)
 
 
+def _bare_name(text: str, name: str) -> str:
+    """A text whose own name stands without an article: some cards call themselves so."""
+    text = f" {text}"
+    for article in (" the ", " The "):
+        first, *rest = text.split(f"{article}{name}")
+        text = first + "".join(f"{article if after[:1].isalnum() else ' '}{name}{after}" for after in rest)
+    return text[1:]
+
+
 def _read(board: SwtcgBoard, placed: Placed) -> list[Ability | NotModelled]:
     """The abilities of a card's text; the names and kinds on the board are words it may use."""
     card, kind = placed.card, placed.kind
-    text = words_of(card)
-    if card.name:  # with an article it calls itself so, too
-        text = re.sub(rf"(?:^|(?<=\s))[Tt]he (?={re.escape(card.name)}(?!\w))", "", text)
+    text = _bare_name(words_of(card), card.name)
     if not text.strip():
         return []
     plain = text.lower()
