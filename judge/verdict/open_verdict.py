@@ -37,7 +37,7 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
     merged["cut"] = LATE if late else next((v["cut"] for v in looked if v["cut"]), "")
     sure = [not late and all(v["answers"][i]["certain"] for v in legal) for i in range(len(asked))]
     merged["answers"] = [
-        answer if len(table.rows) == 1 and not late else _open(answer, sentence, certain)
+        answer if len(table.rows) == 1 and not late else _open(answer, table, sentence, certain)
         for answer, table, sentence, certain in zip(first["answers"], splits, sentences, sure, strict=True)
     ]
     merged["answer"] = _sentence(merged, whole, verdicts, sentences if not same else [])
@@ -133,10 +133,10 @@ def _sentence(merged: Data, whole: Split, verdicts: Sequence[Data | None], sente
     return f"{sentence} {_and(merged['no_matter'])} {verb} not matter."
 
 
-def _open(answer: Data, sentence: str, certain: bool) -> Data:
+def _open(answer: Data, table: Split, sentence: str, certain: bool) -> Data:
     """An answer that depends: none by itself; `certain` if it is known in every case."""
     none: Data = {"answer": None, "value": None, "outcomes": [], "barred_by": []}
-    return {**answer, **none, "sentence": sentence, "certain": certain}
+    return {**answer, **none, "decided_by": table.decided_by, "sentence": sentence, "certain": certain}
 
 
 def _status(verdicts: Sequence[Data]) -> str:

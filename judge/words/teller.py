@@ -86,6 +86,9 @@ class Teller(Questions, Ends):
         """The answer to one question."""
         asked = answer["ask"]
         word = word_of(asked)
+        if answer.get("decided_by"):
+            what = self.joined([self.what(path) for path in answer["decided_by"]])
+            return Headline("plain", self.sentence("depends", what=what))
         if answer.get("unknown") or answer.get("kind") == "not modelled":
             shown = answer.get("unknown") and answer["answer"] is not None
             key = "possible_unread" if shown else "unknown"

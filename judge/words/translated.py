@@ -20,13 +20,9 @@ def verdict(data: Mapping[str, Any], situation: Mapping[str, Any], language: str
 
 
 def _verdict(data: Mapping[str, Any], teller: Teller) -> Data:
-    splits = data.get("split") or [{}] * len(data["answers"])
     here: Data = {
         **data,
-        "answers": [
-            _answer(answer, parts.get("decided_by", ()), teller)
-            for answer, parts in zip(data["answers"], splits, strict=True)
-        ],
+        "answers": [_answer(answer, teller) for answer in data["answers"]],
         "assumed": _assumed(data, teller),
         "procedure": _procedure(data.get("procedure", ()), teller),
         "citations": [{**entry, "title": teller.title(entry["rule"])} for entry in data["citations"]],
@@ -49,11 +45,8 @@ def _unseen(data: Mapping[str, Any], teller: Teller) -> list[str]:
     return [teller.sentence("not_looked_into", what=teller.what(path)) for path in paths]
 
 
-def _answer(answer: Mapping[str, Any], decided_by: Iterable[str], teller: Teller) -> Data:
-    """An answer; of one that open facts decide (its `split` has what it is in each case), which they are."""
-    open_facts = teller.joined([teller.what(path) for path in decided_by])
-    sentence = teller.sentence("depends", what=open_facts) if open_facts else teller.headline(answer).line
-    return {**answer, "sentence": sentence, "barred_by": _bars(answer, teller)}
+def _answer(answer: Mapping[str, Any], teller: Teller) -> Data:
+    return {**answer, "sentence": teller.headline(answer).line, "barred_by": _bars(answer, teller)}
 
 
 def _bars(data: Mapping[str, Any], teller: Teller) -> list[Data]:
