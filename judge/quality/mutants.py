@@ -102,7 +102,8 @@ def switch_off(rule: str, mutant: Mutant) -> Verdict:
         memory=mutant.states > WORTH_REMEMBERING,
     )
     try:
-        return "killed" if fails(case, answers_of(board.expect)) else "alive"
+        changed = fails(case, answers_of(board.expect)) or _beyond(case)
+        return "killed" if changed else "alive"
     except SituationError:
         return "alive"  # what was `played` is no longer legal: no answer, so no proof
     except Exception:
@@ -138,6 +139,14 @@ def fails(case: Case, wanted: list[Expectation]) -> bool:
         if complete and answer.more.get("kind") == NOTHING and _forbidden(case, entry):
             return True
     return False
+
+
+def _beyond(case: Case) -> bool:
+    """Whether the law comes to a bound where it does not with all rules in force: it tells this board no longer."""
+    if case.illegal or case.situation.open or not case.graph.limits():
+        return False
+    whole = replace(case, off=frozenset(), _texts={})
+    return not whole.illegal and not whole.graph.limits()
 
 
 def _forbidden(case: Case, entry: Expectation) -> bool:
