@@ -142,7 +142,7 @@ def fails(case: Case, wanted: list[Expectation]) -> bool:
 
 
 def _beyond(case: Case) -> bool:
-    """Whether the law comes to a bound where it does not with all rules in force: it tells this board no longer."""
+    """Whether a bound of the law is reached that is not reached with all rules in force: nothing is told."""
     if case.illegal or case.situation.open or not case.graph.limits():
         return False
     whole = replace(case, off=frozenset(), _texts={})
