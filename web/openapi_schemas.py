@@ -152,6 +152,7 @@ SCHEMAS: dict[str, Any] = {
                     "spread": list_(_SPREAD),
                     "between": list_(TEXT),
                     "unknown": list_(_UNKNOWN),
+                    "decided_by": list_(TEXT),
                     "without": TEXT,
                     **_REASONS,
                 },

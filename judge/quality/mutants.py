@@ -102,8 +102,7 @@ def switch_off(rule: str, mutant: Mutant) -> Verdict:
         memory=mutant.states > WORTH_REMEMBERING,
     )
     try:
-        changed = fails(case, answers_of(board.expect)) or _beyond(case)
-        return "killed" if changed else "alive"
+        return "killed" if fails(case, answers_of(board.expect)) else "alive"
     except SituationError:
         return "alive"  # what was `played` is no longer legal: no answer, so no proof
     except Exception:
@@ -139,14 +138,6 @@ def fails(case: Case, wanted: list[Expectation]) -> bool:
         if complete and answer.more.get("kind") == NOTHING and _forbidden(case, entry):
             return True
     return False
-
-
-def _beyond(case: Case) -> bool:
-    """Whether a bound of the law is reached that is not reached with all rules in force: nothing is told."""
-    if case.illegal or case.situation.open or not case.graph.limits():
-        return False
-    whole = replace(case, off=frozenset(), _texts={})
-    return not whole.illegal and not whole.graph.limits()
 
 
 def _forbidden(case: Case, entry: Expectation) -> bool:

@@ -88,7 +88,7 @@ class Teller(Questions, Ends):
         word = word_of(asked)
         if answer.get("decided_by"):
             what = self.joined([self.what(path) for path in answer["decided_by"]])
-            return Headline("plain", self.sentence("depends", what=what))
+            return Headline("unknown", self.sentence("depends", what=what))
         if answer.get("unknown") or answer.get("kind") == "not modelled":
             shown = answer.get("unknown") and answer["answer"] is not None
             key = "possible_unread" if shown else "unknown"
