@@ -321,6 +321,8 @@ def _nominal(mods: Any, noun: Any, post: Any) -> Any:
             filled[subject] = what
         elif how == "opponent" and verb == "fight" and "patient" not in filled:
             filled["patient"] = what
+        elif how == "with" and verb in ("gain", "lose") and subject not in filled:
+            filled[subject] = what  # "at the getting of wounds by your creature": it gets them
         elif how == "manner":
             manner = (what,)
         elif how == "against" and verb == "miss" and "patient" not in filled:
@@ -342,7 +344,7 @@ def _nominal(mods: Any, noun: Any, post: Any) -> Any:
     if verb == "roll":
         filled.pop("patient", None)
     if verb in ("gain", "lose"):
-        if gains is None:
+        if gains is None or manner or not filled.keys() <= {subject, "from"}:
             return None
         given = (("what", gains), *((name, term) for name, term in filled.items() if name == "from"))
         row = deeds_of(Vp(verb, given, "patient"), filled["patient"])
