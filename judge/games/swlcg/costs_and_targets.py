@@ -114,7 +114,7 @@ def _paired(what: m.Filter) -> tuple[m.Filter, list[Term]]:
                 pairs.append("namesake")
             case m.Same(("affiliation" | "trait") as kind, of) if of in _FIRST:
                 pairs.append(("share", kind))
-            case m.Not(m.Same(("affiliation" | "trait") as kind, of)) if of in _FIRST:
+            case m.Not(m.Same(("affiliation" | "trait" | "controller") as kind, of)) if of in _FIRST:
                 pairs.append(("unlike", kind))
             case m.Same("printed_cost" | "cost", of) if of in _FIRST:
                 pairs.append("of_one_cost")

@@ -17,6 +17,7 @@ from judge.games.swlcg.places import (
     captured,
     fastened,
     from_elsewhere,
+    gaol_of_a_side,
     pile_of,
     put,
     returned,
@@ -62,6 +63,10 @@ def parts_of(effect: m.Effect) -> list[Part]:
         rest = replace(deed, manner=tuple(word for word in deed.manner if word not in (*marks, *so)))
         parts = parts_of(replace(effect, deed=rest))
         parts[0].more += [*((word,) for word in marks), *(("arrives_as", ARRIVALS[word]) for word in so)]
+        return parts
+    if deed.verb == "capture" and (gaol := gaol_of_a_side(deed["at"])) is not None:
+        parts = parts_of(replace(effect, deed=deed.without("at")))
+        parts[0].more.append(("held_only_at", described(gaol)))
         return parts
     if effect.mode == "must" and (bound := compelled(deed, effect.lasts)):
         return [bound]

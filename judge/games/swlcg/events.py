@@ -204,6 +204,8 @@ def _moved(deed: m.Deed) -> list[Fact]:
                     return [("trigger", _OF_PLAYERS[verb], "any"), by_whom(deed)]
         case verb, who if verb in _EVENTS:
             only(deed, _ROLES.get(verb, {"patient"}))
+            if verb == "enter" and deed["to"] not in (None, m.Zone("play")):
+                raise Unmodelled("the event enter of such a place")
             facts: list[Fact] = [("trigger", _EVENTS[verb], about(who))]
             if deed["agent"] is not None and (deed["agent"], who) != (m.YOU, m.THIS):
                 facts.append(by_whom(deed))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from judge.board.left_out import LeftOut
 from judge.board.unread import Unread, words_of
 from judge.cards.store import Store
-from judge.cardtext.tokens import Names
+from judge.cardtext.tokens import Names, words
 from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
 from judge.games.as_it_lies import Completing
@@ -202,7 +202,7 @@ def _usual_owner(placed: Placed) -> str:
 def _abilities(board: LcgBoard, placed: Placed, version: Version) -> None:
     """The abilities of one text of a card; what is not understood, or has no rule, is said."""
     where = f"{placed.path}.text"
-    names = Names.of((), version.traits)
+    names = Names.of(_spoken_of(version.text, board), version.traits)
     for ability in abilities(version.text, placed.kind, placed.card.name, names):
         if isinstance(ability, Strange):
             unread = Unread(where, placed.card.name, ability.words, ability.read, ability.why)
@@ -212,6 +212,13 @@ def _abilities(board: LcgBoard, placed: Placed, version: Version) -> None:
         board.facts += ability.of(a, placed.id, version.id)
         board.abilities[a] = (placed.id, ability)
         _lend(board, placed, a, ability)
+
+
+def _spoken_of(text: str, board: LcgBoard) -> list[str]:
+    """The titles of cards at hand that stand in the text, as printed."""
+    there = " ".join(words(text))
+    titles = {placed.card.name for placed in board.cards.values()}
+    return sorted(title for title in titles if f" {' '.join(words(title))} " in f" {there} ")
 
 
 def _lend(board: LcgBoard, placed: Placed, giver: str, ability: Known) -> None:

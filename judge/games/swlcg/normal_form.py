@@ -109,8 +109,19 @@ def _then_shuffled(node: Any) -> Any:
 
 
 def _ones_own(node: Any) -> Any:
-    """What is returned to its owner is called so once; to "your hand" goes what you control."""
+    """What is returned to its owner is called so once; to "your hand" goes what you control.
+
+    Who sacrifices gives up what is under that player's control, as it goes without saying.
+    """
     match node:
+        case m.Deed("sacrifice") if node["agent"] in (None, m.YOU, m.OPPONENT):
+            who, agent = node["patient"], node["agent"] or m.YOU
+            if not isinstance(who, m.Selector) or who.quantifier not in ("choose", "each"):
+                return node
+            if any(isinstance(part, m.Rel) and part.name == "controller" for part in m.conjuncts(who.what)):
+                return node
+            own = flat(m.And((who.what, m.Rel("controller", agent))))
+            return _with_role(node, "patient", replace(who, what=own))
         case m.Deed("return" | "put" | "shuffle") if isinstance(node["to"], m.Zone):
             to, who = node["to"], node["patient"]
             if isinstance(to.whose, m.Owner) and isinstance(to.whose.of, m.Ref):
@@ -131,8 +142,11 @@ def _captor(node: Any) -> Any:
             parts = m.conjuncts(node["at"].what)
             if node["at"].chooser in (m.OPPONENT, m.YOU) and set(parts) <= _DARK_OBJECTIVE:
                 there = () if node["at"].chooser == m.OPPONENT else (SAYS_WHERE,)
-                rest = tuple(role for role in node.roles if role[0] != "at")
-                return replace(node, roles=rest, manner=(*node.manner, *there))
+                manner = (*node.manner, *there)
+                if m.Is("side", "dark") in parts:  # at whatever such objective, whoever controls it
+                    such = replace(node["at"], quantifier="some", chooser=m.YOU, number=0)
+                    return replace(node.with_term("at", such), manner=manner)
+                return replace(node.without("at"), manner=manner)
     return node
 
 

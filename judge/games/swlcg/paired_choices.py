@@ -7,11 +7,12 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
-from judge.cardtext.lowering import Unmodelled, choices, for_each
+from judge.cardtext.lowering import Unmodelled, choices, flat, for_each
 from judge.games.swlcg.phrases import PICKED
 
 _ONE = m.Ref("chosen", 1, "the one")
 _THE_OTHER = m.Ref("chosen", 1, "the other")
+_ANOTHER = m.Other(m.Ref("chosen", 1))
 
 
 def two_apart(ability: m.Ability) -> m.Ability:
@@ -67,7 +68,7 @@ def singly(ability: m.Ability) -> m.Ability:
         raise Unmodelled("two cards, and another besides")
     alone = replace(double, count=m.Number(1), up_to=False)
     first = replace(alone, what=_by_itself(alone.what))
-    second = replace(alone, number=2, up_to=double.up_to)
+    second = replace(alone, what=flat(m.And((alone.what, _ANOTHER))), number=2, up_to=double.up_to)
     each = {_ONE: first, _THE_OTHER: second}
 
     def doubled(node: Any) -> Any:
@@ -84,9 +85,13 @@ def singly(ability: m.Ability) -> m.Ability:
         return m.Seq(tuple(_with(node, card, manner) for card in (first, second)))
 
     split = changed(changed(ability, _so_many), doubled)
-    if any(node in (m.Ref("chosen", 1), *each) for node in walk(split)):
+    if any(node in (m.Ref("chosen", 1), *each) for node in walk(changed(split, _not_apart))):
         raise Unmodelled("a condition about two cards")
     return split
+
+
+def _not_apart(node: Any) -> Any:
+    return m.Anything() if node == _ANOTHER else node
 
 
 def _so_many(node: Any) -> Any:

@@ -21,10 +21,7 @@ _LYING = "from where it lies"
 """The manner of returning what is in a pile, not in play."""
 LEAVING = frozenset("leave destroy sacrifice".split())
 _DECKS = ("deck", "objective_deck")
-_OWN_OBJECTIVES = (
-    {m.Is("type", "objective"), m.Rel("controller", m.YOU)},
-    {m.Is("type", "objective"), m.Is("side", "dark")},
-)
+_OWN_OBJECTIVE = {m.Is("type", "objective"), m.Rel("controller", m.YOU)}
 
 
 def joining(node: Any) -> Any:
@@ -209,9 +206,20 @@ def captured(deed: m.Deed) -> Instruction:
             return "they_capture" if theirs else "capture", 1, whom(deed["patient"])
         case m.Ref("this") if not theirs:
             return "capture_here", 1, whom(deed["patient"])
-        case m.Selector("choose", m.And(parts), "card", m.Number(1)) if set(parts) in _OWN_OBJECTIVES:
+        case m.Selector("choose", m.And(parts), "card", m.Number(1)) if set(parts) == _OWN_OBJECTIVE:
             return "they_capture" if theirs else "capture", 1, whom(deed["patient"])
     raise Unmodelled("capturing at such a card")
+
+
+def gaol_of_a_side(at: object) -> m.Filter | None:
+    """ "At a dark side objective": the description, which says nothing of who controls it."""
+    match at:
+        case m.Selector("choose" | "some", m.And(parts), "card", m.Number(1)) if set(parts) == {
+            m.Is("type", "objective"),
+            m.Is("side", "dark"),
+        }:
+            return at.what
+    return None
 
 
 def fastened(deed: m.Deed) -> Instruction:

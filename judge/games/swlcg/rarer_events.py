@@ -23,6 +23,10 @@ def elsewhere(deed: m.Deed, moment: str) -> list[Fact]:
             if deed["to"] not in (m.Period("engagement"), m.Period("engagement", None, "this")):
                 raise Unmodelled("the event enter of such a stretch")
             return [("trigger", "joins", about(who))]
+        case "enter", who if isinstance(deed["to"], m.Zone) and deed["to"].name == "discard_pile":
+            only(deed, {"patient", "to"})
+            _have_happened(deed, moment)
+            return _into_the_discard_pile(who, deed["to"])
         case "return", m.Selector("some", what, "card", (None | m.Number(1))) if _from(deed, "discard_pile"):
             only(deed, {"patient", "from", "to"})
             _have_happened(deed, moment)
@@ -59,6 +63,26 @@ def _of_the_table(deed: m.Deed) -> list[Fact]:
 
 
 _DAMAGE = m.Things("damage", m.Choice(m.Number(1)))
+
+
+def _into_the_discard_pile(who: object, pile: m.Zone) -> list[Fact]:
+    """A card comes there: out of play, from a hand, a deck, an edge stack, or from where it was captured."""
+    match who:
+        case m.Ref("this"):
+            card: Term = "this"
+        case m.Selector("some", what, "card", (None | m.Number(1))):
+            own = (what,) if pile.whose is None else (what, m.Rel("owner", pile.whose))
+            card = described(flat(m.And(own)), anywhere=True)
+        case _:
+            raise Unmodelled("the event enter of several cards")
+    return [("trigger", way, card) for way in _INTO_THE_DISCARD_PILE]
+
+
+_INTO_THE_DISCARD_PILE: tuple[Term, ...] = (
+    "buried",
+    "dropped",
+    *(("thrown", place) for place in ("hand", "command_deck", "captured")),
+)
 
 
 def _thrown(deed: m.Deed, who: object, places: tuple[m.Zone, ...], moment: str) -> list[Fact]:
