@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-import textwrap
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,7 +46,7 @@ def steps(heading: str) -> list[Step]:
         named = NAMED.findall(chapter[before : block.start()])
         file = next(name for name in reversed(named) if (ROOT / name).is_file())
         below = named[named.index(file) - 1] if block["kind"] == "lexicon" else ""
-        code = block["code"] if block["kind"] == "lexicon" else textwrap.dedent(block["code"])
+        code = re.sub(rf"^{block['indent']}", "", block["code"], flags=re.MULTILINE)
         found.append(Step(file, code, below))
         before = block.end()
     return found
@@ -62,7 +61,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def add(copy: Path, step: Step) -> None:
-    """Does what a step says: at the end of the file, as deep as its entries are, or below some words."""
+    """Does what a step says: pastes it as printed at the end of the file, or below some words."""
     path = copy / step.file
     text = path.read_text(encoding="utf-8")
     if step.below:
@@ -71,8 +70,7 @@ def add(copy: Path, step: Step) -> None:
         line, _, rest = rest.partition("\n")
         path.write_text(f"{head}{step.below}{line}\n{step.code}{rest}", encoding="utf-8")
         return
-    deep = re.search(r"^( *)- id: ", text, re.MULTILINE)
-    path.write_text(text.rstrip("\n") + "\n" + textwrap.indent(step.code, deep[1] if deep else ""), "utf-8")
+    path.write_text(text.rstrip("\n") + "\n" + step.code, encoding="utf-8")
 
 
 def judge(copy: Path, *args: str) -> tuple[int, str]:

@@ -133,15 +133,22 @@ def _mapping(data: object) -> dict[str, Any]:
 
 
 def validate(model: type[Situation], data: Mapping[str, Any]) -> Situation:
-    """`data` as a `model`.  Raises SituationError for the first thing that is wrong, with a suggestion."""
+    """`data` as a `model`.  Raises SituationError for the first thing that is wrong, with `more`."""
     prepared = {**data, **{word: _entries(data[word]) for word in ("ask", "expect") if word in data}}
     try:
         situation = model.model_validate(prepared)
     except ValidationError as error:
         raise _explained(model, prepared, error) from None
+    faults: list[SituationError] = []
     for word in ("ask", "expect"):
         for i, entry in enumerate(getattr(situation, word)):
-            checked(entry, f"{word}[{i}]")
+            try:
+                checked(entry, f"{word}[{i}]")
+            except SituationError as fault:
+                faults.append(fault)
+    if faults:
+        faults[0].more = tuple(faults[1:MAX_FAULTS])
+        raise faults[0]
     return situation
 
 

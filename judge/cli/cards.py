@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from judge.cli.cards_report import import_report
+from judge.cli.show import progress
 from judge.errors import SituationError
 
 GAMES = click.Choice(["swtcg", "swlcg", "berserk"])
@@ -72,7 +73,8 @@ def report(file: Path, game: str | None, as_json: bool) -> None:
     """Tell which share of the cards of FILE is read, understood, modelled, and which wordings are missing."""
     from judge.quality.card_report import report as figures
 
-    measured = figures(file, game)
+    with progress("reading card texts") as tick:
+        measured = figures(file, game, tick)
     click.echo(json.dumps(measured, ensure_ascii=False, indent=2) if as_json else _table(measured))
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 from typing import Any
 
 import click
 
+from judge.cli.files import READ
 from judge.cli.json_output import print_data
 from judge.errors import DeadlineError, JudgeError, SituationError, slip
 
@@ -33,6 +35,8 @@ class Commands(click.Group):
             _tell(error, as_json)
             raise
         ctx.meta["judge.json"] = as_json
+        if os.environ.get("NO_COLOR"):  # https://no-color.org: set and not empty, whatever it says
+            ctx.color = False
         return ctx
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -54,7 +58,10 @@ class Commands(click.Group):
             error, language = _ours(caught), ctx.meta.get("judge.lang")
             if not isinstance(error, ReportedError):
                 _tell(error, ctx.meta["judge.json"], language or "en")
-            _say(error, language or verdict_text.of_locale())
+            told = [(fault, _place(fault, ctx)) for fault in (error, *getattr(error, "more", ()))]
+            for fault, (file, line) in sorted(told, key=lambda told: told[1][1]):
+                place = f"{file}:{line}: " if file else ""
+                _say(fault, language or verdict_text.of_locale(), place)
             ctx.exit(error.exit_status)
 
 
@@ -81,24 +88,36 @@ class ReportedError(DeadlineError):
     """The deadline passed, and what was found so far stands on stdout already."""
 
 
-def _say(error: JudgeError, language: str) -> None:
-    """The error on stderr, in the language of whoever asked."""
+def _place(error: JudgeError, ctx: click.Context) -> tuple[str, int]:
+    """File and line of a fault in the file that was read; ("", 0) for what is no fault of it."""
+    file, where = ctx.meta.get(READ, ("", None))
+    if not isinstance(error, SituationError) or error.path in ("", str(file)) or not file:
+        return "", 0
+    named = re.match(r"line (\d+)", error.path)
+    return str(file), int(named[1]) if named else where.nearest(error.path) or 1 if where else 1
+
+
+def _say(error: JudgeError, language: str, place: str = "") -> None:
+    """The error on stderr, in the language of whoever asked, behind the place in a file."""
     from judge.words import faults
     from judge.words.phrasebook import phrasebook
 
     mark = phrasebook("core").data["sentences"]["cli_error"][language]
-    click.echo(click.style(f"{mark}: ", fg="red", bold=True) + faults.sentence(error, language), err=True)
+    words = f"{place}{faults.sentence(error, language)}"
+    click.echo(click.style(f"{mark}: ", fg="red", bold=True) + words, err=True)
 
 
 def _tell(error: JudgeError | click.UsageError, as_json: bool, language: str = "en") -> None:
     """The error as data on stdout, if data is asked for."""
     if not as_json:
         return
+    more: list[dict[str, str]] = []
     if isinstance(error, JudgeError):
         from judge.words import faults
 
         error_data = faults.as_dict(error, language)
+        more = [faults.as_dict(fault, language) for fault in getattr(error, "more", ())]
     else:
         command = error.ctx.command_path if error.ctx else "judge"
         error_data = {"path": "", "message": error.format_message(), "suggestion": f"see {command} --help"}
-    print_data({"error": error_data})
+    print_data({"error": error_data, **({"more": more} if more else {})})

@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from judge.errors import SituationError
 
 if TYPE_CHECKING:
@@ -16,7 +18,18 @@ def read_situation(file: Path) -> tuple[dict[str, Any], Where]:
     """The situation in a file as data, and the lines of its values.  Raises SituationError with the place."""
     from judge.board.situation import read_with_lines
 
-    return read_with_lines(read_file(file))
+    text = read_file(file)
+    said = click.get_current_context(silent=True)
+    if said is not None:  # an error later on says where in this file
+        said.meta[READ] = file, None
+    situation, where = read_with_lines(text)
+    if said is not None:
+        said.meta[READ] = file, where
+    return situation, where
+
+
+READ = "judge.read"
+"""What the context of a command keeps of the file that it read: its path, and the lines of its values."""
 
 
 def read_file(file: Path) -> str:

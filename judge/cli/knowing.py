@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from judge.cli import completion as completing
 from judge.cli import options as given
 from judge.cli import show as words
 from judge.cli.json_output import print_data
@@ -12,26 +13,33 @@ from judge.cli.json_output import print_data
 @click.command()
 @click.argument("query", nargs=-1, required=True, metavar="WORDS...")
 @given.as_json
-@click.option("--game", default=None, help="Only this game.")
-def search(query: tuple[str, ...], as_json: bool, game: str | None) -> None:
+@click.option("--game", default=None, help="Only this game.", shell_complete=completing.games)
+@click.option("--limit", type=click.IntRange(1), default=30, show_default=True, help="At most so many.")
+@given.language
+def search(query: tuple[str, ...], as_json: bool, game: str | None, limit: int, lang: str | None) -> None:
     """Search rules, rulings, statements and terms, in any of their languages."""
+    from judge.cli import verdict_text
     from judge.verdict import service
 
-    hits = service.search(" ".join(query), game)
+    spoken = lang or ("en" if as_json else verdict_text.of_locale())
+    hits = service.search(" ".join(query), game, limit, spoken)
     if as_json:
         print_data(hits)
     else:
-        click.echo(words.hits(hits))
+        click.echo(words.hits(hits, spoken))
 
 
 @click.command()
-@click.argument("key", metavar="ID")
+@click.argument("key", metavar="ID", shell_complete=completing.entries)
 @given.as_json
-def show(key: str, as_json: bool) -> None:
+@given.language
+def show(key: str, as_json: bool, lang: str | None) -> None:
     """Show a rule, ruling, statement, document or term by its id."""
+    from judge.cli import verdict_text
     from judge.knowledge import load
 
-    entry = load().show(key)
+    spoken = lang if as_json else lang or verdict_text.of_locale()
+    entry = load().show(key, spoken)
     if as_json:
         print_data(entry)
     else:
@@ -39,7 +47,7 @@ def show(key: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("game", required=False, metavar="[GAME|rulings]")
+@click.argument("game", required=False, metavar="[GAME|rulings]", shell_complete=completing.games)
 @given.as_json
 def schema(game: str | None, as_json: bool) -> None:
     """All that one needs to write a board of GAME.
@@ -65,7 +73,7 @@ def schema(game: str | None, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @click.option("--schema", "named", metavar="URL|FILE", help="The JSON Schema that its first line names.")
 def new(game: str, named: str | None) -> None:
     """Write a commented situation to start from to standard output.

@@ -8,6 +8,7 @@ from judge import __version__, paths
 from judge.cli.asking import ask, line, options
 from judge.cli.assistants import mcp_
 from judge.cli.cards import cards
+from judge.cli.completion import completion
 from judge.cli.deck import deck
 from judge.cli.diff import diff
 from judge.cli.errors import Commands
@@ -46,7 +47,7 @@ _COMMANDS: tuple[click.Command, ...] = (
     *(ask, line, options),
     *(check, coverage, lint, bench),
     *(search, show, schema, new),
-    *(cards, deck, diff, read, serve, mcp_),
+    *(cards, deck, diff, read, serve, mcp_, completion),
 )
 for _command in _COMMANDS:
     main.add_command(_command)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from judge.cli import completion
+
 
 def positive(ctx: click.Context, option: click.Parameter, value: float | None) -> float | None:
     """The number itself.  Fails, naming the option, for what is no time to wait."""
@@ -16,7 +18,7 @@ def positive(ctx: click.Context, option: click.Parameter, value: float | None) -
 
 
 file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
-chosen = click.argument("chosen", nargs=-1, metavar="[PATH|ID]...")
+chosen = click.argument("chosen", nargs=-1, metavar="[PATH|GAME|ID]...", shell_complete=completion.situations)
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer as data.")
 jobs = click.option("--jobs", "-j", type=click.IntRange(1, 64), help="Processes (default: one per core).")
 deadline = click.option(

@@ -5,10 +5,13 @@ from __future__ import annotations
 import contextlib
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from judge.quality.check_run import Result
 
 
 def points(view: dict[str, Any], nothing: str) -> str:
@@ -25,9 +28,36 @@ def points(view: dict[str, Any], nothing: str) -> str:
     return "\n".join(out).strip()
 
 
-def failure(result: Any) -> str:
-    """A failed situation, with what the law says instead."""
-    out = [click.style(f"FAILED {result.name}", fg="red")]
+def by_cause(failed: Sequence[Result]) -> list[list[Result]]:
+    """The results that failed, those with one cause together: a slip of the law fails every board alike.
+
+    What was expected and did not come is a matter of its board, and stands alone.
+    """
+    causes: dict[Hashable, list[Result]] = {}
+    for result in failed:
+        own = any(failure.expected for failure in result.failures)
+        said = tuple((failure.path, failure.message) for failure in result.failures)
+        causes.setdefault((result.name, said) if own else said, []).append(result)
+    return list(causes.values())
+
+
+def checked(result: Result) -> str:
+    """One situation in one line: whether it passed, how long it took, which rules it rests on."""
+    word = click.style("passed", fg="green") if result.passed else click.style("FAILED", fg="red")
+    rules = f"  ({', '.join(sorted(result.cites))})" if result.cites else ""
+    return f"{word} {result.name}  {result.seconds:.2f} s{click.style(rules, dim=True)}"
+
+
+def durations(results: Sequence[Result], most: int) -> str:
+    """The situations that took longest, the longest first; all of them if `most` is 0."""
+    slowest = sorted(results, key=lambda result: (-result.seconds, result.name))
+    return "\n".join(f"{result.seconds:8.2f} s  {result.name}" for result in slowest[: most or None])
+
+
+def failure(result: Result, *others: Result) -> str:
+    """A failed situation, with what the law says instead; `others` fail for the same cause."""
+    more = f" and {_count(len(others), 'other')} for the same cause" if others else ""
+    out = [click.style(f"FAILED {result.name}{more}", fg="red")]
     for failure in result.failures:
         place = f"{failure.file}:{failure.line}: " if failure.line else ""
         if failure.expected:
@@ -83,10 +113,12 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def hits(listed: list[dict[str, Any]]) -> str:
+def hits(listed: list[dict[str, Any]], language: str = "en") -> str:
     """Search results, best first."""
     if not listed:
-        return "nothing was found"
+        from judge.words.phrasebook import phrasebook
+
+        return str(phrasebook("core").data["sentences"]["cli_nothing_found"][language])
     lines = []
     for hit in listed:
         words = hit["snippet"] if hit["title"] == hit["id"] else hit["title"]
@@ -144,9 +176,9 @@ def bench(figures: list[dict[str, Any]]) -> str:
 
 
 @contextlib.contextmanager
-def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
-    """A progress line on stderr when a person looks, nothing in a pipe."""
-    if not sys.stderr.isatty():
+def progress(what: str, silent: bool = False) -> Iterator[Callable[[int, int], None] | None]:
+    """A progress line on stderr when a person looks, nothing in a pipe or if `silent`."""
+    if silent or not sys.stderr.isatty():
         yield None
         return
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from judge.cli import completion as completing
 from judge.cli import options as given
 from judge.cli import show as words
 from judge.cli.json_output import print_data
@@ -23,32 +24,60 @@ if TYPE_CHECKING:
 @given.jobs
 @given.deadline_for_each
 @click.option("--dask", metavar="ADDRESS", help="On the Dask cluster with this scheduler (tcp://host:8786).")
+@click.option("-x", "--exitfirst", "first", is_flag=True, help="Stop at the first that fails.")
+@click.option("-v", "--verbose", is_flag=True, help="Name each situation as it is checked, with its rules.")
+@click.option(
+    "--durations", type=click.IntRange(0), metavar="N", help="The N that took longest at the end (0: all)."
+)
 def check(
-    chosen: tuple[str, ...], as_json: bool, jobs: int | None, deadline: float | None, dask: str | None
+    chosen: tuple[str, ...],
+    as_json: bool,
+    jobs: int | None,
+    deadline: float | None,
+    dask: str | None,
+    first: bool,
+    verbose: bool,
+    durations: int | None,
 ) -> None:
-    """Hold every `expect` of situation files, folders, rulings (by id) or, by default, the knowledge base."""
+    """Hold every `expect` of files, folders, games, rulings or rules (by id), or of the knowledge base.
+
+    `*` and `?` stand for a part of an id or a path: judge check swlcg, judge check "swtcg/*retaliate*".
+    """
     from judge.quality import check_run, executors
 
-    with words.progress("checking") as tick:
+    def hear(result: Result) -> bool:
+        if verbose:
+            click.echo(words.checked(result), err=as_json)
+        return result.passed or not first
+
+    with words.progress("checking", silent=verbose) as tick:
         executor = executors.dask(dask) if dask else None
-        results = check_run.run(list(chosen), jobs, tick, deadline, executor)
+        results = check_run.run(list(chosen), jobs, tick, deadline, executor, hear)
     if as_json:
-        print_data([result.as_dict() for result in results])
+        timed = verbose or durations is not None
+        print_data(
+            [
+                {**result.as_dict(), **({"seconds": round(result.seconds, 3)} if timed else {})}
+                for result in results
+            ]
+        )
+    if durations is not None:
+        click.echo(words.durations(results, durations), err=as_json)
     if _failed(results, silent=as_json, err=as_json):
         sys.exit(1)
 
 
 def _failed(results: Sequence[Result], silent: bool, err: bool) -> bool:
-    """Tells which situations failed (or, `silent`, how many alone); whether any did."""
+    """Tells which situations failed, what fails many once (or, `silent`, how many alone); whether any did."""
     failed = [result for result in results if not result.passed]
-    for result in () if silent else failed:
-        click.echo(words.failure(result), err=err)
+    for alike in () if silent else words.by_cause(failed):
+        click.echo(words.failure(*alike), err=err)
     click.echo(f"{len(results) - len(failed)} passed, {len(failed)} failed", err=err)
     return bool(failed)
 
 
 @click.command()
-@click.argument("rule", required=False, metavar="[RULE-ID]")
+@click.argument("rule", required=False, metavar="[RULE-ID]", shell_complete=completing.rules)
 @click.option("--mutants", is_flag=True, help="With RULE-ID: change what its statements ask, one by one.")
 @given.as_json
 @given.jobs

@@ -7,9 +7,9 @@ knowledge.rules["tcg/intercept-same-attack"].statements
 
 from judge.board.change import apply_change
 from judge.knowledge.base import Knowledge, load
+from judge.knowledge.hits import Hit
 from judge.knowledge.models import Document, Edition, Example, Rule, Ruling, Statement, Term
 from judge.knowledge.names import Names
-from judge.knowledge.search import Hit
 
 
 def problems() -> list[str]:

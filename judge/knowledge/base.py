@@ -12,33 +12,62 @@ from judge import paths
 from judge.disk_cache import cached
 from judge.errors import LawError
 from judge.knowledge import lint
+from judge.knowledge.hits import Hit, told
 from judge.knowledge.loader import read, version
 from judge.knowledge.presentation import show
-from judge.knowledge.search import Hit, Index
+from judge.knowledge.search import Index
 from judge.knowledge.tables import Tables, natural
+
+_KINDS = ("rule", "statement", "document", "edition")
 
 
 class Knowledge(Tables):
     """Everything under `rulings/`, with search over it."""
 
-    def show(self, key: str) -> dict[str, Any]:
+    def show(self, key: str, language: str | None = None) -> dict[str, Any]:
         """Give all there is to say about an id as data: the entry, its kind, and what rests on it.
 
+        Told in a `language` where the entry is; by default in English, with what it is told in beside it.
         Raises SituationError with the nearest ids.
         """
-        return show(self, self.find(key))
+        return show(self, self.find(key), language)
 
-    def search(self, words: str, game: str | None = None, limit: int = 30) -> list[Hit]:
-        """Give what fits the words, in any of the languages, best first."""
-        return self._index.search(words, game, limit)
+    def search(
+        self, words: str, game: str | None = None, limit: int = 30, language: str = "en", skip: int = 0
+    ) -> list[Hit]:
+        """Give what fits the words of any language, best first: `limit` hits after the first `skip`.
+
+        They are told in a `language`, in English where they are not told in it.
+        """
+        ranked = self._index.ranked(words, game)
+        wanted = ranked[skip : skip + max(limit, 0)]
+        return [told(self, found, words, language) for found in wanted]
+
+    def found(self, words: str, game: str | None = None) -> int:
+        """How much fits the words."""
+        return len(self._index.ranked(words, game))
 
     @cached_property
     def _index(self) -> Index:
         return Index(self)
 
     def problems(self) -> list[str]:
-        """Give every problem of the knowledge base, each a sentence that begins with file and line."""
-        return sorted({*self.contents.problems, *self.unmade_twins(), *lint.problems(self)}, key=natural)
+        """Give every problem of the knowledge base, each a sentence that begins with file and line.
+
+        Where a file cannot be read, that alone is told: what its entries are missed for follows from it.
+        """
+        own = set(self.contents.problems)
+        if not self.contents.unread:
+            others = {*self.unmade_twins(), *lint.problems(self)}
+            own |= {problem for problem in others if not self.follows(problem)}
+        return sorted(own, key=natural)
+
+    def follows(self, problem: str) -> bool:
+        """Whether a problem is that an entry is missing which could not be read, and was told as that."""
+        left_out = self.contents.left_out
+        return any(f" {what} {key}" in problem for what in _KINDS for key in left_out) or any(
+            f" {key} is no rule" in problem for key in left_out
+        )
 
 
 def load(root: Path | None = None, *, strict: bool = True) -> Knowledge:

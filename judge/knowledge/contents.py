@@ -36,4 +36,8 @@ class Contents:
         self.editions: dict[str, dict[str, Edition]] = {}
         self.default_edition: dict[str, str] = {}
         self.problems: list[str] = []
+        self.unread: list[str] = []
+        """Files that could not be read at all."""
+        self.left_out: set[str] = set()
+        """Ids of entries that could not be read."""
         self.version = ""

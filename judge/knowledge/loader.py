@@ -99,16 +99,20 @@ class _File:
         try:
             data, self.lines = load(self.raw, max_bytes=2_000_000)
         except SituationError as error:
-            self.problem(0, str(error))
+            self.unreadable(0, str(error))
             return
         if not isinstance(data, dict):
-            self.problem(1, "the file must hold one mapping, such as `rules: [...]`")
+            self.unreadable(1, "the file must hold one mapping, such as `rules: [...]`")
             return
         self.data = data
         reader(self)
 
     def problem(self, line: int, message: str) -> None:
         self.contents.problems.append(f"{self.name}:{line}: {message}" if line else f"{self.name}: {message}")
+
+    def unreadable(self, line: int, message: str) -> None:
+        self.contents.unread.append(self.name)
+        self.problem(line, message)
 
     def documents(self) -> None:
         self.head("documents")
@@ -211,6 +215,7 @@ class _File:
             try:
                 yield model.model_validate({**item, **common, "file": self.name, "line": line})
             except ValidationError as error:
+                self.contents.left_out.add(str(item.get("id")))
                 self._explain(path, model, error)
 
     def _lines_within(self, item: dict[str, Any], path: str) -> None:

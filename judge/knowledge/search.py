@@ -13,15 +13,13 @@ import sqlite3
 import threading
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
 
 from judge.knowledge.entry import Translated
+from judge.knowledge.hits import Found, Kind, texts
 from judge.knowledge.stemming import forms, same_word, split, stop_words
 from judge.knowledge.tables import Tables
 
-Kind = Literal["rule", "ruling", "statement", "term", "document"]
 Variant = tuple[str, float]
 """One way to look for a word: a query of FTS5, and how near it is to what was typed (0 to 1)."""
 
@@ -30,18 +28,6 @@ _MAX_WORDS = 24
 _LIKE = 0.4
 """How alike two words have to be, as a share of their trigrams, for one to stand for the other."""
 _VARIANTS = 4
-
-
-@dataclass(frozen=True)
-class Hit:
-    """Something found: `id` is what `Knowledge.find` and page addresses take; a better score is higher."""
-
-    kind: Kind
-    id: str
-    title: str
-    snippet: str
-    score: float
-    game: str
 
 
 class Index:
@@ -53,19 +39,19 @@ class Index:
         self._base = sqlite3.connect(":memory:", check_same_thread=False)
         self._base.execute(
             "CREATE VIRTUAL TABLE entry USING fts5(kind UNINDEXED, id UNINDEXED, game UNINDEXED,"
-            " title UNINDEXED, body UNINDEXED, names, stems, tokenize = 'unicode61 remove_diacritics 0')"
+            " names, stems, tokenize = 'unicode61 remove_diacritics 0')"
         )
         entries = list(_entries(knowledge))
         rows = [
-            (kind, key, game, title, body, _stems(" ".join([key, title, *names])), _stems(f"{body} {more}"))
+            (kind, key, game, _stems(" ".join([key, title, *names])), _stems(f"{body} {more}"))
             for kind, key, game, title, body, names, more in entries
         ]
         self._names = {
             row: [_meant(name) for name in (title, *names)]
             for row, (_, _, _, title, _, names, _) in enumerate(entries, 1)
         }
-        self._base.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
-        self._known = {form for row in rows for text in row[5:] for form in text.split()}
+        self._base.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", rows)
+        self._known = {form for row in rows for text in row[3:] for form in text.split()}
         self._base.execute("CREATE VIRTUAL TABLE vocabulary USING fts5(form, tokenize = 'trigram')")
         self._base.executemany("INSERT INTO vocabulary VALUES (?)", ((form,) for form in sorted(self._known)))
         self._terms = [
@@ -74,35 +60,34 @@ class Index:
             for group in term.groups()
         ]
 
-    def search(self, words: str, game: str | None, limit: int) -> list[Hit]:
-        """Give the best hits for words of any language; of one game (and of the core) if it is named."""
-        return list(self._remembered(words, game, limit))
+    def ranked(self, words: str, game: str | None) -> tuple[Found, ...]:
+        """All that fits words of any language, best first; of one game (and of the core) if it is named."""
+        return self._remembered(words, game)
 
-    def _search(self, words: str, game: str | None, limit: int) -> list[Hit]:
+    def _search(self, words: str, game: str | None) -> tuple[Found, ...]:
         wanted = [word for word in split(words)[:_MAX_WORDS] if word]
         meant = _meant(words)[:_MAX_WORDS] or wanted
-        if not meant or limit < 1:
-            return []
+        if not meant:
+            return ()
         with self._lock:
             units = self._units(meant, game)
             scores_of = [self._rows(variants) for variants in units]
             entries = self._entries_of({row for worth in scores_of for row in worth})
         exact = words.strip().casefold().removeprefix("rulings/")
         hits = []
-        for row, (kind, key, home, title, body) in entries.items():
+        for row, (kind, key, home) in entries.items():
             if game is not None and home not in (game, "core"):
                 continue
             worth = [scores[row] for scores in scores_of if row in scores]
             score = sum(worth) * len(worth) / len(units) * _WEIGHT[kind]
             score *= 1 + max((_overlap(meant, name) for name in self._names[row]), default=0.0)
             score += 1000.0 if key.casefold() == exact else 0.0
-            hits.append(Hit(kind, key, title, _snippet(body, meant), round(score, 4), home))
-        hits.sort(key=lambda hit: (-hit.score, hit.kind, hit.id))
-        return hits[:limit]
+            hits.append(Found(kind, key, home, round(score, 4)))
+        return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.kind, hit.id)))
 
     def _rows(self, variants: Iterable[Variant]) -> dict[int, float]:
         """What a word is worth in each entry that has it, in one way or another."""
-        rank = "-bm25(entry, 0, 0, 0, 0, 0, 5.0, 1.0)"  # names count five times as much as the text
+        rank = "-bm25(entry, 0, 0, 0, 5.0, 1.0)"  # names count five times as much as the text
         worths: dict[int, float] = defaultdict(float)
         for query, near in variants:
             sql = f"SELECT rowid, {rank} FROM entry WHERE entry MATCH ?"
@@ -110,9 +95,9 @@ class Index:
                 worths[row] = max(worths[row], worth * near)
         return dict(worths)
 
-    def _entries_of(self, rows: set[int]) -> dict[int, tuple[Kind, str, str, str, str]]:
+    def _entries_of(self, rows: set[int]) -> dict[int, tuple[Kind, str, str]]:
         marks = ",".join("?" * len(rows))
-        sql = f"SELECT rowid, kind, id, game, title, body FROM entry WHERE rowid IN ({marks})"
+        sql = f"SELECT rowid, kind, id, game FROM entry WHERE rowid IN ({marks})"
         return {row: tuple(rest) for row, *rest in self._base.execute(sql, sorted(rows))}
 
     def _units(self, words: list[str], game: str | None) -> list[list[Variant]]:
@@ -182,25 +167,22 @@ def _entries(knowledge: Tables) -> Iterator[tuple[Kind, str, str, str, str, list
     """Give kind, id, game, title, text, other names and further words of all that can be found."""
     for rule in knowledge.rules.values():
         more = " ".join([*_in_other_languages(rule, "text"), *rule.tags, *rule.statements])
-        yield "rule", rule.id, rule.game, rule.title, rule.text, [*_in_other_languages(rule, "title")], more
+        yield "rule", rule.id, rule.game, *texts(rule), [*_in_other_languages(rule, "title")], more
     for ruling in knowledge.rulings.values():
-        body = f"{ruling.answer} {ruling.why}".strip()
         names = [*_in_other_languages(ruling, "question"), *ruling.asked]
         titles = (example.title for example in ruling.examples)
         more = " ".join(
             [*_in_other_languages(ruling, "answer", "why"), *titles, *ruling.tags, *ruling.statements]
         )
-        yield "ruling", ruling.key, ruling.game, ruling.question, body, names, more
+        yield "ruling", ruling.key, ruling.game, *texts(ruling), names, more
     for statement in knowledge.statements.values():
         home = knowledge.documents.get(statement.document)
         game = home.game if home else ""
-        yield "statement", statement.id, game, statement.id, statement.text, [], statement.section
+        yield "statement", statement.id, game, *texts(statement), [], statement.section
     for term in knowledge.glossary.values():
-        others = "; ".join(", ".join(words) for words in (term.pl, term.ru) if words)
-        yield "term", term.id, term.game, ", ".join(term.en), others or ", ".join(term.en), [], ""
+        yield "term", term.id, term.game, *texts(term), [], ""
     for document in knowledge.documents.values():
-        body = document.note or document.publisher
-        yield "document", document.id, document.game, document.title, body, [], ""
+        yield "document", document.id, document.game, *texts(document), [], ""
 
 
 def _in_other_languages(entry: Translated, *fields: str) -> Iterator[str]:
@@ -252,20 +234,3 @@ def _any_of(word: str) -> str:
 
 def _all_of(words: Iterable[str]) -> str:
     return "(" + " AND ".join(_any_of(word) for word in words) + ")"
-
-
-def _snippet(body: str, words: list[str], width: int = 160) -> str:
-    """Cut a piece out of the text around the first word that was looked for."""
-    if len(body) <= width:
-        return body
-    stems = {form for word in words for form in forms(word)}
-    at = 0
-    for word in body.split():
-        if any(not stems.isdisjoint(forms(part)) for part in split(word)):
-            at = body.find(word)
-            break
-    start = max(0, min(at - width // 3, len(body) - width))
-    if start:
-        start = body.find(" ", start) + 1
-    end = body.rfind(" ", 0, start + width) if start + width < len(body) else len(body)
-    return ("… " if start else "") + body[start:end] + (" …" if end < len(body) else "")

@@ -114,12 +114,20 @@ def lay(contents: Contents, meant: Callable[[str, set[str]], str]) -> Iterator[s
         for language, table in languages.items():
             for key, words in table.items():
                 entry = translated.get(key)
+                if entry is None and _unread(contents, kind, key):
+                    continue
                 if entry is None:
                     near = meant(key, set(translated))
                     yield f"{words.where}: a translation of no {KINDS[kind].name}: {key}{near}"
                 else:
                     texts = words.model_dump(exclude={"id", "file", "line"}, exclude_defaults=True)
                     entry.translations[language] = texts
+
+
+def _unread(contents: Contents, kind: str, key: str) -> bool:
+    """Whether what a translation tells may be there, and could not be read: that has been told."""
+    places = (part.removesuffix(".yaml") for name in contents.unread for part in name.split("/")[1:])
+    return key.rpartition("/")[2] in {key.rpartition("/")[2] for key in contents.left_out} or kind in places
 
 
 def problems(contents: Contents) -> Iterator[str]:

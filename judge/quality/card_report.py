@@ -8,6 +8,7 @@ A wording is missing once for each card.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,12 +31,15 @@ class Stage:
     missing: tuple[str, ...] = ()
 
 
-def report(path: Path, game: str | None = None) -> dict[str, Any]:
+def report(
+    path: Path, game: str | None = None, tick: Callable[[int, int], None] | None = None
+) -> dict[str, Any]:
     """The figures of a file as data (CONTRACT sections 4 and 6).
 
     `read` (also as `parsed`), `understood` and `modelled` count distinct cards with text; `share` has the
     same as parts of 1, `types` by type of card; `cards` is every distinct card with text, its stage and the
-    words in its way.  Raises SituationError where the file is no card data.
+    words in its way; `tick(done, all)` tells how far it is.  Raises SituationError where the file is no card
+    data.
     """
     reading = files.read(path, game)
     counted = [card for card in reading.cards if card.type != "affiliation"]
@@ -45,7 +49,12 @@ def report(path: Path, game: str | None = None) -> dict[str, Any]:
         {parted(card.name)[0] for card in counted},
         {trait.replace("_", " ") for card in counted for trait in card.subtypes},
     )
-    stages = {card.looks: _stage(card, names) for card in distinct if card.text.strip()}
+    with_text = [card for card in distinct if card.text.strip()]
+    stages = {}
+    for done, card in enumerate(with_text):
+        stages[card.looks] = _stage(card, names)
+        if tick:
+            tick(done + 1, len(with_text))
     missing = Counter(wording for stage in stages.values() for wording in stage.missing)
     figures = _figures(distinct, stages)
     return {

@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from concurrent.futures import TimeoutError as Overrun
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -19,9 +19,10 @@ from pebble import ProcessExpired, ProcessPool
 from judge.board import yamltext
 from judge.board.situation import read
 from judge.cards.store import own
-from judge.errors import DeadlineError, JudgeError, SituationError, slip
+from judge.errors import DeadlineError, JudgeError, LawError, SituationError, slip
 from judge.games.registry import GAMES
 from judge.play.case import Case
+from judge.quality import lint_law
 from judge.quality.executors import elsewhere
 from judge.quality.selection import Task, tasks
 from judge.verdict.expectations import check
@@ -55,6 +56,7 @@ class Result:
     cites: frozenset[str] = frozenset()
     complete: bool = True
     hole: bool = False
+    seconds: float = 0.0
 
     @property
     def passed(self) -> bool:
@@ -76,11 +78,13 @@ def run(
     tick: Callable[[int, int], None] | None = None,
     deadline: float | None = None,
     executor: Executor | None = None,
+    hear: Callable[[Result], bool] | None = None,
 ) -> list[Result]:
     """Checks the situations in files and folders or of ids (default: the knowledge base), sorted by name.
 
-    `deadline` are the seconds for each of them; `executor` does it instead of processes here.  Raises
-    SituationError if nothing is found; an unreadable file is one failure with its path.
+    `deadline` are the seconds for each of them; `executor` does it instead of processes here; `hear` is told
+    each result as it comes, and says whether to go on.  Raises SituationError if nothing is found; an
+    unreadable file is one failure with its path.
     """
     situations = list(
         {task.name: task for task in tasks(chosen)}.values()
@@ -90,14 +94,21 @@ def run(
     late = None if deadline is None else partial(_late, deadline)
     work = partial(check_one, deadline=deadline)
     if executor is not None:
-        results = spread(work, situations, executor, tick, deadline, late, _lost)
+        results = spread(work, situations, executor, tick, deadline, late, _lost, hear)
     else:
-        results = parallel(work, situations, jobs, tick, deadline=deadline, late=late)
+        results = parallel(work, situations, jobs, tick, deadline=deadline, late=late, hear=hear)
     return sorted(results, key=lambda result: result.name)
 
 
 def check_one(task: Task, deadline: float | None = None) -> Result:
     """Checks one situation; whatever is wrong with it is a failure, never an exception."""
+    begun = time.perf_counter()
+    result = _checked(task, deadline)
+    result.seconds = time.perf_counter() - begun
+    return result
+
+
+def _checked(task: Task, deadline: float | None) -> Result:
     if task.problem:
         return Result(task.name, [_placed(task, task.name, task.problem)])
     until = None if deadline is None else time.monotonic() + deadline
@@ -108,12 +119,21 @@ def check_one(task: Task, deadline: float | None = None) -> Result:
         return _late(deadline or 0, task)
     except SituationError as error:
         return Result(task.name, [_placed(task, error.path, str(error))])
+    except LawError as error:
+        sentence = _place_in_law(_game_of(task) or "", str(error)) or str(error)
+        return Result(task.name, [_placed(task, "law", sentence)], hole=True)
     except JudgeError as error:
         return Result(task.name, [_placed(task, "law", str(error))], hole=True)
     except Exception as error:  # one slip of ours does not keep the other situations from being checked
         return Result(task.name, [_placed(task, "law", str(slip(error)))], hole=True)
     failures = [_placed(task, path, message) for path, message in checked.failures]
     return Result(task.name, failures, checked.cites, checked.complete)
+
+
+@cache
+def _place_in_law(game: str, error: str) -> str:
+    """Where a syntax error of the law stands; "" for any other error."""
+    return next(iter(lint_law.unreadable(game)), "") if "syntax error" in error and game else ""
 
 
 def _late(deadline: float, task: Task) -> Result:
@@ -172,30 +192,44 @@ class Workers:
         chunk: int = 4,
         deadline: float | None = None,
         late: Callable[[Item], Outcome] | None = None,
+        hear: Callable[[Outcome], bool] | None = None,
     ) -> list[Outcome]:
         """`work` on every item, in order; the other arguments are those of `parallel`."""
         outcomes: list[Outcome] = []
 
-        def note(result: Outcome) -> None:
+        def note(result: Outcome) -> bool:
+            """Keeps a result; whether to go on."""
             outcomes.append(result)
             if tick:
                 tick(len(outcomes), len(items))
+            return hear is None or hear(result)
 
         if deadline is None and (self._count == 1 or (self._pool is None and len(items) < 4)):
             for item in items:
-                note(work(item))
+                if not note(work(item)):
+                    break
             return outcomes
         timeout = None if deadline is None else deadline + GRACE
         chunksize = 1 if deadline else chunk
         results = self._started(items).map(work, items, chunksize=chunksize, timeout=timeout).result()
         for item in items:
             try:
-                note(next(results))
+                result = next(results)
             except (Overrun, ProcessExpired):
                 if late is None:
                     raise
-                note(late(item))
+                result = late(item)
+            if not note(result):
+                self.stop()
+                break
         return outcomes
+
+    def stop(self) -> None:
+        """Ends what was begun and is not wanted any more."""
+        if self._pool is not None:
+            self._pool.stop()  # type: ignore[no-untyped-call]
+            self._pool.join()
+            self._pool = None
 
     def _started(self, items: list[Item]) -> ProcessPool:
         """The processes; they inherit what is read here before."""
@@ -215,14 +249,15 @@ def parallel(
     chunk: int = 4,
     deadline: float | None = None,
     late: Callable[[Item], Outcome] | None = None,
+    hear: Callable[[Outcome], bool] | None = None,
 ) -> list[Outcome]:
     """`work` on every item in worker processes, in order; `tick(done, all)` tells how far it is.
 
     A worker is handed `chunk` items at a time.  With a `deadline` (seconds for one item) it is stopped soon
-    after, and `late(item)` is the result.
+    after, and `late(item)` is the result.  `hear(result)` says whether to go on.
     """
     with Workers(jobs) as workers:
-        return workers.map(work, items, tick, chunk, deadline, late)
+        return workers.map(work, items, tick, chunk, deadline, late, hear)
 
 
 def spread(
@@ -233,6 +268,7 @@ def spread(
     deadline: float | None = None,
     late: Callable[[Item], Outcome] | None = None,
     lost: Callable[[Item], Outcome] | None = None,
+    hear: Callable[[Outcome], bool] | None = None,
 ) -> list[Outcome]:
     """`work` on every item by an executor of `concurrent.futures`, as `parallel` does it here.
 
@@ -256,6 +292,8 @@ def spread(
             outcomes.append(result)
             if tick:
                 tick(len(outcomes), len(items))
+            if hear is not None and not hear(result):
+                break
     finally:
         for future in futures:  # whoever interrupts does not wait for what was not begun
             future.cancel()
@@ -266,9 +304,14 @@ def _games(items: Iterable[object]) -> list[str]:
     """The games of situations; all of them if some item is something else."""
     named: set[str] = set()
     for item in items:
-        source = item.source if isinstance(item, Task) else None
-        game = source.get("game") if isinstance(source, dict) else None
+        game = _game_of(item)
         if game not in GAMES:
             return list(GAMES)
         named.add(str(game))
     return sorted(named)
+
+
+def _game_of(item: object) -> str | None:
+    """The game that a situation names, if it is read already."""
+    source = item.source if isinstance(item, Task) else None
+    return source.get("game") if isinstance(source, dict) else None

@@ -17,7 +17,7 @@ from judge.board.situation import MAX_BYTES, validate
 from judge.board.twins import apart
 from judge.cards.store import own
 from judge.errors import JudgeError, LawError, SituationError
-from judge.games.registry import game
+from judge.games.registry import GAMES, game
 from judge.knowledge import Knowledge, load
 from judge.knowledge.tables import natural
 from judge.play.case import Case
@@ -30,20 +30,22 @@ from judge.quality import (
     lint_table,
     lint_words,
 )
-from judge.quality.selection import named_examples, situation_files
+from judge.quality.selection import matching_files, named_examples, situation_files
 
 
 def lint(chosen: Iterable[Path | str] = ()) -> list[str]:
-    """Every problem of the law and the knowledge base, or of the situation files, folders and ids given.
+    """Every problem of the law and the knowledge base, or of the files, folders, games and ids given.
 
     A path in `rules_asp/` or `rulings/` stands for the problems found there, an id for those of the ruling,
     example or rule.  Raises SituationError for what is neither.
     """
     known, chosen = load(strict=False), list(chosen)
+    if known.contents.unread:  # nothing can be judged by what is not read in: the cause is told alone
+        return known.problems()
     problems = (
         [problem for named in chosen for problem in _of(named, known)] if chosen else _everything(known)
     )
-    return list(dict.fromkeys(problems))
+    return [problem for problem in dict.fromkeys(problems) if not known.follows(problem)]
 
 
 def _everything(known: Knowledge) -> list[str]:
@@ -55,6 +57,11 @@ def _everything(known: Knowledge) -> list[str]:
 def _of(named: Path | str, known: Knowledge) -> list[str]:
     path = Path(named)
     if not path.exists():
+        if str(named) in GAMES:
+            folders = tuple(f"{root.name}/{named}/" for root in (paths.rules_asp(), paths.rulings()))
+            return [problem for problem in _everything(known) if problem.startswith(folders)]
+        if files := matching_files(str(named)):
+            return [problem for file in files for problem in _of(file, known)]
         return _of_id(str(named), known)
     for root in (paths.rules_asp(), paths.rulings()):
         if path.resolve().is_relative_to(root.resolve()):

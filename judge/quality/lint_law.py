@@ -46,6 +46,18 @@ def problems(known: Knowledge, only: Iterable[str] = ()) -> list[str]:
     return sorted(sentences, key=_place)
 
 
+def unreadable(game: str) -> list[str]:
+    """Where the law of a game cannot be read: sentences that begin with file and line."""
+    root = paths.rules_asp()
+    chapters = [*_chapters(root, "core"), *_chapters(root, game)]
+    return [
+        f"{chapter.file}:{line}: {sentence}"
+        for chapter in chapters
+        for line, sentence in chapter.slips
+        if sentence.startswith("cannot be read")
+    ]
+
+
 def _chapters(root: Path, folder: str) -> list[Chapter]:
     return [read(path, f"{root.name}/{folder}/{path.name}") for path in sorted((root / folder).glob("*.lp"))]
 

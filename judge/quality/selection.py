@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fnmatch
+import glob
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +15,7 @@ from judge.board import yamlio
 from judge.board.situation import MAX_BYTES, read
 from judge.board.twins import apart
 from judge.errors import SituationError
+from judge.games.registry import GAMES
 from judge.knowledge import Example, load
 from judge.verdict.precedents import situation_of
 
@@ -61,16 +64,21 @@ class Task(NamedTuple):
 
 
 def tasks(chosen: Sequence[Path | str]) -> Iterator[Task]:
-    """Every situation in files and folders, every example that an id means; of all rulings if none is given.
+    """Every situation in files and folders, every example that an id or game means; by default of all.
 
-    Raises SituationError for what is neither.
+    `*`, `?` and `[...]` stand for parts of a path or an id.  Raises SituationError for what is none of these.
     """
     if not chosen:
         yield from _in_rulings("")
     for named in chosen:
         path = Path(named)
         if not path.exists():
-            yield from map(example_task, named_examples(str(named)))
+            if files := matching_files(str(named)):
+                yield from tasks(files)
+            elif str(named) in GAMES:
+                yield from _in_rulings(f"{named}/")
+            else:
+                yield from map(example_task, named_examples(str(named)))
         elif path.resolve() == paths.rulings().resolve():
             yield from _in_rulings("")
         else:
@@ -79,7 +87,12 @@ def tasks(chosen: Sequence[Path | str]) -> Iterator[Task]:
 
 
 def named_examples(key: str) -> list[Example]:
-    """The examples that an id means.  Raises SituationError where it is none, with the nearest one."""
+    """The examples that an id means, or a pattern of ids of rulings, examples and rules.
+
+    Raises SituationError where there is none, with the nearest one.
+    """
+    if glob.has_magic(key):
+        return _matching(key)
     if key.endswith(SUFFIXES):
         raise SituationError(key, "there is no such file or folder", "give a path, or the id of a ruling")
     try:
@@ -87,6 +100,33 @@ def named_examples(key: str) -> list[Example]:
     except SituationError as error:
         what = "there is no such file or folder, and no ruling, example or rule with this id"
         raise SituationError(key, what, error.suggestion) from None
+
+
+def _matching(pattern: str) -> list[Example]:
+    """The examples of all that a pattern of ids means."""
+    known = load()
+    short = pattern.removeprefix("rulings/")
+    of_rules = {
+        e.id
+        for rule in fnmatch.filter(known.rules, pattern)
+        if known.rulings_citing(rule)
+        for e in known.examples_named(rule)
+    }
+    found = [
+        example
+        for example in known.examples()
+        if example.id in of_rules
+        or any(fnmatch.fnmatchcase(name, short) for name in (example.id, example.ruling))
+    ]
+    if not found:
+        hint = 'put the pattern in quotes, such as "swtcg/*-luke*"; judge search finds ids by words'
+        raise SituationError(pattern, "no file, ruling, example or rule is called like this", hint)
+    return found
+
+
+def matching_files(pattern: str) -> list[Path]:
+    """The files and folders that a pattern of paths means (`boards/**/*.yaml`), sorted; none for an id."""
+    return sorted(map(Path, glob.glob(pattern, recursive=True))) if glob.has_magic(pattern) else []
 
 
 def situation_files(path: Path) -> list[Path]:

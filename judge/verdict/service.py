@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from judge.board import left_out
@@ -205,9 +206,8 @@ def games() -> list[str]:
     return list(GAMES)
 
 
-def search(words: str, name: str | None = None, limit: int = 30) -> list[dict[str, Any]]:
-    """Rules, rulings, statements and terms that match, best first."""
-    hits = load().search(words, game=name, limit=limit)
-    return [
-        {"kind": h.kind, "id": h.id, "title": h.title, "snippet": h.snippet, "score": h.score} for h in hits
-    ]
+def search(
+    words: str, name: str | None = None, limit: int = 30, language: str = "en", skip: int = 0
+) -> list[dict[str, Any]]:
+    """Rules, rulings, statements and terms that match, best first, told in a language."""
+    return [asdict(hit) for hit in load().search(words, name, limit, language, skip)]

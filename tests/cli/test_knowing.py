@@ -25,6 +25,22 @@ def test_search_in_any_language(run: Run) -> None:
     assert nothing.stdout == "nothing was found\n"
 
 
+def test_search_and_show_in_a_language(run: Run) -> None:
+    """What is told in the language is told in it; the rest stays English, and says so."""
+    found = json.loads(run("search", "przechwycenie", "--game", "swtcg", "--lang", "pl", "--json").stdout)
+    rules = load().rules
+    told = {hit["id"]: hit for hit in found if hit["kind"] == "rule"}
+    assert told
+    assert all(hit["title"] == rules[key].translations["pl"]["title"] for key, hit in told.items())
+    assert {hit["language"] for hit in told.values()} == {"pl"}
+    assert run("search", "xyzzyx", "--lang", "ru").stdout == "ничего не найдено\n"
+    assert len(json.loads(run("search", "attack", "--limit", "3", "--json").stdout)) == 3
+    shown = json.loads(run("show", "tcg/once-per-attack", "--lang", "pl", "--json").stdout)
+    assert shown["title"] == rules["tcg/once-per-attack"].translations["pl"]["title"]
+    assert "translations" not in shown
+    assert rules["tcg/once-per-attack"].title in run("show", "tcg/once-per-attack", "--lang", "ru").stdout
+
+
 @pytest.mark.parametrize("kind", ["statement", "document", "term", "rule", "ruling"])
 def test_show(run: Run, kind: str) -> None:
     known = load()

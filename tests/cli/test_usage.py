@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -13,6 +14,7 @@ from typing import Any
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from judge.cli import main
 from judge.errors import LawError
@@ -223,3 +225,69 @@ def test_ctrl_c_in_a_terminal(tmp_path: Path) -> None:
             os.killpg(process.pid, signal.SIGKILL)  # nobody is left if it did not end
     assert process.returncode == 130
     assert "Traceback" not in errors
+
+
+def test_every_fault_is_told_with_file_and_line(run: Run, tmp_path: Path) -> None:
+    """In the order of the lines; as data the others are `more`."""
+    file = tmp_path / "luke.yaml"
+    file.write_text(
+        "game: swtcg\nnow: {at: attack}\nlight:\n  forse: 3\n  character:\n  - {name: Luke, power: x}\n",
+        encoding="utf-8",
+    )
+    result = run("ask", file)
+    assert result.exit_code == 2
+    assert result.stderr.splitlines() == [
+        f'error: {file}:4: light.forse: unknown key; did you mean "force"?',
+        f"error: {file}:6: light.character[0].power: 'x' is not a whole number",
+    ]
+    (other,) = json.loads(run("ask", file, "--json").stdout)["more"]
+    assert other["path"] == "light.character[0].power"
+    file.write_text("game: swtcg\n  now: 3\n", encoding="utf-8")
+    assert run("options", file).stderr.startswith(f"error: {file}:2: line 2: ")
+
+
+def test_every_faulty_question_is_told(run: Run, luke: Path) -> None:
+    text = luke.read_text(encoding="utf-8").partition("\nask:")[0]
+    luke.write_text(f"{text}\nask:\n- chance: {{luke.damage: 1}}\n  odds: 3\n- frob: 2\n", encoding="utf-8")
+    told = run("ask", luke).stderr.splitlines()
+    assert len(told) == 2
+    assert all(line.startswith(f"error: {luke}:") for line in told)
+
+
+@pytest.mark.parametrize(("setting", "coloured"), [("", True), ("1", False)])
+def test_no_color(
+    monkeypatch: pytest.MonkeyPatch, luke: Path, tmp_path: Path, setting: str, coloured: bool
+) -> None:
+    """NO_COLOR takes the colours away also where a person looks."""
+    monkeypatch.setenv("NO_COLOR", setting)
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("game: chess\n", encoding="utf-8")
+    answered = CliRunner().invoke(main, ["ask", str(bad)], color=True)
+    assert ("\x1b[" in answered.stderr) is coloured
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "found"),
+    [
+        ("judge show", "tcg/once-per-", "tcg/once-per-turn"),
+        ("judge show", "tcg-faq/3", "tcg-faq/36"),
+        ("judge coverage", "tcg/once-per-", "tcg/once-per-turn"),
+        ("judge check", "sw", "swlcg"),
+        ("judge check", "swtcg/lukes", "swtcg/lukes-dying-strike"),
+        ("judge lint", "swtcg/lukes-dying-strike/", "swtcg/lukes-dying-strike/1/twin1"),
+        ("judge schema", "b", "berserk"),
+    ],
+)
+def test_ids_are_completed(monkeypatch: pytest.MonkeyPatch, words: str, typed: str, found: str) -> None:
+    line = f"{words} {typed}"
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(len(line.split()) - 1))
+    monkeypatch.setenv("_JUDGE_COMPLETE", "bash_complete")
+    answered = CliRunner().invoke(main, prog_name="judge")
+    assert f"plain,{found}" in answered.stdout.splitlines()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_of_completion(run: Run, shell: str) -> None:
+    script = run("completion", shell).stdout
+    assert f"_JUDGE_COMPLETE={shell}_complete" in script

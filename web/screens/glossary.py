@@ -34,6 +34,6 @@ def term(key: str) -> str | Response:
         return missing(key, [*known.glossary, *(word for t in known.glossary.values() for word in t.en)])
     set_game(terms[0].game)
     speaking = ("rule", "ruling", "statement")
-    hits = [hit for hit in known.search(terms[0].en[0], terms[0].game, 2 * MOST) if hit.kind in speaking]
-    shown = [home.in_language({"id": hit.id, "kind": hit.kind, "title": hit.title}) for hit in hits[:MOST]]
-    return render_template("term.html", terms=terms, hits=shown)
+    found = known.search(terms[0].en[0], terms[0].game, 2 * MOST, language())
+    shown = [home.in_language(hit) for hit in found if hit.kind in speaking]
+    return render_template("term.html", terms=terms, hits=shown[:MOST])

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import datetime
-import textwrap
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -17,8 +16,7 @@ from judge.board.line.lenient import guessed
 from judge.cards.store import own
 from judge.errors import JudgeError
 from judge.games.registry import GAMES
-from judge.knowledge import Ruling, load
-from judge.knowledge.entry import Translated
+from judge.knowledge import Hit, Ruling, load
 
 from .. import board_path, table_view
 from ..current_game import here, table
@@ -30,15 +28,6 @@ blueprint = Blueprint("home", __name__)
 MOST = 7
 MINIS = 2
 KINDS = ("rule", "ruling", "term")
-HITS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "ruling": ("question", ("answer", "why")),
-    "rule": ("title", ("text",)),
-    "statement": ("", ("text",)),
-    "document": ("title", ("note",)),
-}
-"""What is told of something found: the field of its name ("": its id), those of its words."""
-SNIPPET = 160
-"""Letters of the words of something found."""
 
 
 @dataclass(frozen=True)
@@ -99,50 +88,23 @@ def suggestions(typed: str) -> list[Suggestion]:
         return []
     if is_line(words) or guessed(words, here()):
         return [Suggestion(_("Judge"), words, "")]
-    known, suggested = load(), []
-    for hit in known.search(words, here(), 30):
-        if hit.kind == "ruling":
-            ruling = known.rulings[hit.id]
-            answer = yes_no(ruling.told("answer", language()))
-            suggested.append(
-                Suggestion(_("Ruling"), ruling.told("question", language()), address(hit.id), answer)
-            )
-        elif hit.kind == "rule":
-            suggested.append(
-                Suggestion(_("Rule"), known.rules[hit.id].told("title", language()), address(hit.id))
-            )
-        elif hit.kind == "term":
-            suggested.append(Suggestion(_("Word"), hit.title, address(hit.id)))
+    suggested = []
+    for hit in load().search(words, here(), 30, language()):
+        if hit.kind in KINDS:
+            told = in_language(hit)
+            suggested.append(Suggestion(told["kind"], hit.title, address(hit.id), told["answer"]))
     return [*suggested[:MOST], *_cards(words), *_ability(words)]
 
 
-def in_language(hit: dict[str, Any]) -> dict[str, Any]:
-    """A hit in the language of the page, with the first word of its answer; `spoken` is its language."""
-    known = load()
+def in_language(hit: Hit) -> dict[str, Any]:
+    """A hit that was told in the language of the page, with the name of its kind and how it answers."""
     kinds = {
         "ruling": _("Ruling"), "rule": _("Rule"), "term": _("Word"), "statement": _("Statement"),
         "document": _("Document"),
     }  # fmt: skip
-    shown = {**hit, "answer": ("", ""), "kind": kinds[hit["kind"]], "spoken": language()}
-    title, body = HITS.get(hit["kind"], ("", ()))
-    tables: dict[str, Mapping[str, Translated]] = {
-        "ruling": known.rulings,
-        "rule": known.rules,
-        "statement": known.statements,
-        "document": known.documents,
-    }
-    entry = tables.get(hit["kind"], {}).get(hit["id"])
-    if entry is None:
-        return shown
-    shown["spoken"] = entry.spoken(language())
-    if title:
-        shown["title"] = entry.told(title, language())
-    if shown["spoken"] != "en":
-        words = " ".join(entry.told(field, language()) for field in body)
-        shown["snippet"] = textwrap.shorten(words, SNIPPET, placeholder=" …")
-    if hit["kind"] == "ruling":
-        shown["answer"] = yes_no(entry.told("answer", language()))
-    return shown
+    ruling = load().rulings.get(hit.id) if hit.kind == "ruling" else None
+    answer = yes_no(ruling.told("answer", language())) if ruling else ("", "")
+    return {**asdict(hit), "answer": answer, "kind": kinds[hit.kind], "spoken": hit.language}
 
 
 def _cards(words: str) -> Iterator[Suggestion]:

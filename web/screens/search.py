@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 from judge.board.line.detection import is_line
 from judge.board.line.lenient import guessed
 from judge.knowledge import load
-from judge.verdict import service
 
 from ..current_game import here
+from ..language import language
 from . import home, verdict
 from .typed import keeping, screen
 
@@ -27,5 +27,5 @@ def page() -> Response:
         return keeping(line, verdict.answered)
     if words.isdecimal() and any(str(ruling.number) == words for ruling in load().rulings.values()):
         return redirect(url_for("ruling.numbered", number=int(words)))
-    hits = service.search(words, None if whole else here(), MOST) if words else []
+    hits = load().search(words, None if whole else here(), MOST, language()) if words else []
     return screen("search.html", q=words, whole=whole, hits=[home.in_language(hit) for hit in hits])
