@@ -57,8 +57,7 @@ def completion(shell: str) -> None:
 
     In bash: eval "$(judge completion bash)"; in zsh likewise; in fish: judge completion fish | source.
     """
-    from judge.cli.main import main
-
     made = get_completion_class(shell)
     assert made is not None, shell
-    click.echo(made(main, {}, "judge", "_JUDGE_COMPLETE").source())
+    commands = click.get_current_context().find_root().command
+    click.echo(made(commands, {}, "judge", "_JUDGE_COMPLETE").source())
