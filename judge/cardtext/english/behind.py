@@ -110,9 +110,9 @@ def add(g: Grammar) -> None:
     g.rule("post[card]", '","? "each"? "controlled by" ("a different player" | "different players")', 0.0)(
         lambda: m.Not(m.Same("controller"))
     )
-    g.rule("post[card]", '","? "each"? "controlled by" ("a different opponent" | "different opponents")', 0.0)(
-        lambda: m.And((m.Rel("controller", m.OPPONENT), m.Not(m.Same("controller"))))
-    )
+    g.rule(
+        "post[card]", '","? "each"? "controlled by" ("a different opponent" | "different opponents")', 0.0
+    )(lambda: m.And((m.Rel("controller", m.OPPONENT), m.Not(m.Same("controller")))))
     g.rule("post[card]", "vp[pass]", 0.1)(as_filter)
     g.rule("post[card]", "vp[pass] within", 0.15)(lambda vp, p: said_of(Pred(vp, past=True), p))
     g.rule("post[card]", '"not" VN ("this way" | "in this way")', 0.02)(
