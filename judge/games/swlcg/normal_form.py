@@ -48,7 +48,7 @@ def prepared(ability: m.Ability) -> m.Ability:
     ability = changed(changed(ability, in_hands), placed)
     ability = changed(ability, _then_shuffled)
     ability = changed(changed(changed(of_later_cards(ability), joining), moved_at_once), _ones_own)
-    ability = changed(changed(ability, _captor), _aimed)
+    ability = changed(changed(changed(ability, _captor), _named_on_condition), _aimed)
     ability = changed(ability, several_ways)
     return out_of_play(singly(_numbered(two_apart(ability))))
 
@@ -151,6 +151,35 @@ def _captor(node: Any) -> Any:
 
 
 _DARK_OBJECTIVE = {m.Is("side", "dark"), m.Is("type", "objective")}
+
+
+def _named_on_condition(node: Any) -> Any:
+    """ "If ..., target a unit. Damage it.": the condition is one of all that is done to the target named in it."""
+    match node:
+        case m.Seq(parts):
+            row: list[Any] = []
+            needs: list[tuple[Any, frozenset[int]]] = []
+            for part in parts:
+                if isinstance(part, m.If) and part.otherwise is None and (named := _names_alone(part.body)):
+                    needs.append((part.condition, named))
+                    row.append(part.body)
+                    continue
+                meant = {ref.number for ref in walk(part) if m.is_chosen(ref)}
+                for need, named in reversed(needs):
+                    part = m.If(need, part) if named & meant else part
+                row.append(part)
+            return replace(node, parts=tuple(row)) if needs else node
+    return node
+
+
+def _names_alone(body: Any) -> frozenset[int]:
+    """The numbers of the cards that are targeted or chosen in a body which does nothing else."""
+    match body:
+        case m.Effect(m.Deed("target" | "choose") as deed, "do", None):
+            who = deed["patient"]
+            if isinstance(who, m.Selector) and who.quantifier == "choose":
+                return frozenset({who.number})
+    return frozenset()
 
 
 def _with_role(deed: m.Deed, role: str, term: Any) -> m.Deed:
