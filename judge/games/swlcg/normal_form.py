@@ -21,7 +21,7 @@ from judge.games.swlcg.later_cards import of_later_cards
 from judge.games.swlcg.named_types import named_types
 from judge.games.swlcg.paired_choices import singly, two_apart
 from judge.games.swlcg.phrases import PICKED
-from judge.games.swlcg.places import joining, moved_at_once, out_of_play
+from judge.games.swlcg.places import brings_in, joining, moved_at_once, out_of_play
 from judge.games.swlcg.several_ways import several_ways
 from judge.games.swlcg.split_instructions import apart, as_long, measured_first, switched
 
@@ -288,9 +288,22 @@ def _one_by_one(ability: m.Ability, picks: set[int]) -> set[int]:
     free = [choice for choice in left if choice.number in done - paid and choice.kind == "card"]
     odd = {choice.number for choice in free if choice.chooser != m.YOU or not _few(choice, len(left))}
     third = [choice.number for choice in free if choice.number not in odd and not choice.targeted][::-1]
+    if _after_arrivals(ability.body) & {choice.number for choice in free if not choice.targeted}:
+        odd |= {choice.number for choice in free if not choice.targeted}
     while third and len({choice.number for choice in left} - odd) > _AIMED:
         odd.add(third.pop(0))
     return odd
+
+
+def _after_arrivals(body: Any) -> set[int]:
+    """What is chosen in a later part than one that brings cards into play: it may be one of these."""
+    later: set[int] = set()
+    for row in (node for node in walk(body) if isinstance(node, m.Seq)):
+        arrived = False
+        for part in row.parts:
+            later |= {choice.number for choice in walk(part) if arrived and _is_choice(choice)}
+            arrived = arrived or any(brings_in(deed) for deed in walk(part))
+    return later
 
 
 _AIMED = 2

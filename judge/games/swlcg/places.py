@@ -89,11 +89,11 @@ def _after_arrivals(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     kept = []
     for part in parts:
         kept.append(changed(part, in_play))
-        arrived |= {_named(deed["patient"]) for deed in walk(part) if _brings_in(deed)}
+        arrived |= {_named(deed["patient"]) for deed in walk(part) if brings_in(deed)}
     return tuple(kept)
 
 
-def _brings_in(node: object) -> bool:
+def brings_in(node: object) -> bool:
     """Whether a deed takes a card into play."""
     if not isinstance(node, m.Deed):
         return False
