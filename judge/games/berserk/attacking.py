@@ -90,6 +90,8 @@ def killed(deed: m.Deed, timing: str) -> Condition:
     event, terms, over = _kind(deed["with"]) if deed["with"] is not None else ("attack", (), ())
     if over:
         raise Unmodelled("destroying across such a cell")
+    if deed["with"] is not None and not terms:
+        terms = (("about", "all"),)  # an attack of whatever kind, and nothing else
     match deed["patient"]:
         case m.Selector("some", what, "card", (None | m.Number(1))) if event == "attack":
             asked = tuple(("object", clause) for clause in clauses(what))
