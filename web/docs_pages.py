@@ -57,6 +57,7 @@ def pages() -> dict[str, Page]:
         html = html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace(
             "</table>", "</table></div>"
         )
+        html = html.replace("<pre>", '<pre tabindex="0">')  # what scrolls is reached by keyboard
         by_name[name] = Page(name, text.partition("\n")[0].removeprefix("# "), html)
     return by_name
 

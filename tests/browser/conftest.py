@@ -44,7 +44,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     program = (
         "import sys; from pathlib import Path; from judge.cards.importing import import_file; "
         "from web.server import run; "
-        f"import_file(Path(sys.argv[1])); run('127.0.0.1', {port}, {{'DEADLINE': 25.0}})"
+        f"import_file(Path(sys.argv[1])); run('127.0.0.1', {port}, {{'DEADLINE': 25.0, 'IMPORTS': True}})"
     )
     root = Path(__file__).parents[2]
     server = subprocess.Popen(

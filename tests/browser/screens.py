@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.games.registry import GAMES
 from judge.knowledge import load
+from web.docs_pages import ORDER
 from web.links import pack
 
 
@@ -28,6 +29,7 @@ def screens() -> list[str]:
         found.append(f"/ask?game={game}&situation={first.id}&open={player}.{zone}[0]")
         found.append(f"/s/{pack(first.board)}")
     found += [f"/rulings/{next(iter(known.rulings))}", f"/rules/{next(iter(known.rules))}"]
-    found += ["/changes/swtcg", "/schema/swtcg", "/cards/swtcg/Ash%20Grey%20(A)"]
+    found += ["/changes/swtcg", "/schema/swtcg", "/import", "/cards/swtcg/Ash%20Grey%20(A)"]
+    found += ["/docs" if name == "index" else f"/docs/{name}" for name in ORDER]
     shown = f"/s/{pack(GAMES['swtcg'].table.situations[0].board)}"
     return [*found, f"{shown}/steps", f"{shown}/print"]

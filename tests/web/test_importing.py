@@ -70,10 +70,29 @@ def test_what_is_no_card_data_is_told_and_changes_nothing(here: FlaskClient, raw
 
 def test_a_page_of_another_site_imports_nothing(here: FlaskClient) -> None:
     raw = "\n".join([HEADER, *ROWS]).encode()
-    for headers in ({"Sec-Fetch-Site": "cross-site"}, {"Origin": "http://elsewhere.example"}):
+    for headers in (
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site", "Origin": "http://localhost"},
+        {"Origin": "http://elsewhere.example"},
+        {"Origin": "null"},
+    ):
         status, _ = send(here, raw, headers=headers)
         assert (status, own().count()) == (403, 0)
-    assert send(here, raw, headers={"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"})[0] == 200
+    assert here.get("/import").headers["Referrer-Policy"] == "same-origin"
+    for headers in (
+        {"Origin": "null", "Sec-Fetch-Site": "same-origin"},
+        {"Origin": "http://localhost"},
+        {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"},
+    ):
+        assert send(here, raw, headers=headers)[0] == 200
+
+
+def test_many_rows_are_counted_to_the_last(here: FlaskClient) -> None:
+    rows = [HEADER, ROWS[0], *["TST\t\tD\tCharacter"] * 250]
+    _, page = send(here, "\n".join(rows).encode())
+    assert page.count(": no name") == 200
+    for words in ("Rows that are no cards (250)", "and 50 more", "In the store: Star Wars TCG 1"):
+        assert words in page
 
 
 def test_a_service_for_others_imports_nothing(client: FlaskClient, card_data: Path) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Blueprint, current_app, g, render_template, request
+from flask import Blueprint, Response, current_app, g, render_template, request
 
 from judge.cards.mapping import GAMES
+from judge.cards.store import own
 from judge.errors import JudgeError, SituationError
 from judge.verdict import worker
 
@@ -24,7 +27,7 @@ SECONDS = 60.0
 @blueprint.get("/import")
 def page() -> str:
     """The form; on a machine that serves others only the word that its operator imports."""
-    return render_template("import.html", allowed=_allowed(), games=GAMES, report=None, fault=None)
+    return _shown(None, None)
 
 
 @blueprint.post("/import")
@@ -48,9 +51,17 @@ def take() -> tuple[str, int]:
     except _Refused:
         fault = Problem(403, "", "cards are not imported here from a page", "judge cards import FILE")
     except JudgeError as error:
-        fault = problem(error)
-    shown = render_template("import.html", allowed=_allowed(), games=GAMES, report=report, fault=fault)
-    return shown, fault.status if fault else 200
+        fault = _as_fields(problem(error))
+    return _shown(report, fault), fault.status if fault else 200
+
+
+def _shown(report: dict[str, Any] | None, fault: Problem | None) -> str:
+    """The page; after a refusal with what its user had said of the file."""
+    said = request.form if fault else {}
+    counts = {game: own().count(game) for game in GAMES} if _allowed() else {}
+    return render_template(
+        "import.html", allowed=_allowed(), counts=counts, report=report, fault=fault, said=said
+    )
 
 
 class _Refused(Exception):
@@ -62,10 +73,31 @@ def _allowed() -> bool:
     return bool(current_app.config.get("IMPORTS", False))
 
 
+def _as_fields(fault: Problem) -> Problem:
+    """A fault in the words of the form: what are options of the command line are its fields."""
+    words = {"--map ": "", "--game ": "", "--map": "columns", "--game": "game", "--encoding": "encoding"}
+    path, suggestion = fault.path, fault.suggestion
+    for option, field in words.items():
+        path, suggestion = path.replace(option, field), suggestion.replace(option, field)
+    return replace(fault, path=path, suggestion=suggestion)
+
+
 def _from_here() -> bool:
-    """Whether a page of ours has sent it: a browser says which one did."""
+    """Whether a page of ours has sent it: a browser says which one did, in one of two ways.
+
+    The older of them is no word where pages tell no referrer: Chromium says `null` then.
+    """
     site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
-    return site in (None, "same-origin", "none") and (not origin or urlsplit(origin).netloc == request.host)
+    if site is not None:
+        return site in ("same-origin", "none")
+    return not origin or urlsplit(origin).netloc == request.host
+
+
+@blueprint.after_request
+def _named(response: Response) -> Response:
+    """The form is sent with the name of its page."""
+    response.headers["Referrer-Policy"] = "same-origin"
+    return response
 
 
 def _sent() -> Sent:
