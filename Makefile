@@ -102,7 +102,7 @@ chromium:
 	@echo "$(CHROMIUM)"
 
 test-browser: $(TESTING)
-	@chromium="$(CHROMIUM)"; [ -n "$$chromium" ] || chromium=$$($(BIN)/python tests/browser/obtain.py) || exit 1; \
+	@chromium=$$(CHROMIUM="$(CHROMIUM)" $(BIN)/python tests/browser/obtain.py) || exit 1; \
 	CHROMIUM="$$chromium" $(KEEPING) $(BIN)/python -m pytest -q -n 3 --dist worksteal tests/browser
 
 # Installed anew only when pyproject.toml has changed: to serve only what serving needs, to test the tools as well.

@@ -87,6 +87,32 @@ def test_then_the_packages_of_the_system_as_root(
     assert "Playwright's installer is asked" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("root", "starts"), [(True, True), (True, False), (False, False)])
+def test_the_driver_gets_the_library_that_it_lacks(
+    obtain: ModuleType, tmp_path: Path, root: bool, starts: bool
+) -> None:
+    program(tmp_path / "apt-get")
+    told: list[tuple[str, ...]] = []
+
+    def run(command: tuple[str, ...]) -> bool:
+        told.append(command)
+        return command != obtain.DRIVER or (starts and len(told) > 1)
+
+    assert obtain.driven(run, root, {"PATH": str(tmp_path)}) is starts
+    assert [command[-1] for command in told] == (
+        ["--version", "update", "libatomic1", "--version"] if root else ["--version"]
+    )
+    assert "apt-get install libatomic1" in obtain.NO_DRIVER
+
+
+def test_a_browser_that_is_named_is_taken_or_none(obtain: ModuleType, tmp_path: Path) -> None:
+    path = program(tmp_path / "mine")
+    for named, found in ((str(path), str(path)), (str(tmp_path / "other"), None)):
+        environment = {"PATH": "/nowhere", "HOME": str(tmp_path), "CHROMIUM": named}
+        nothing: list[tuple[str, ...]] = []
+        assert (obtain.obtained(nothing.append, True, environment), nothing) == (found, [])
+
+
 def test_without_a_way_it_gives_up_in_words(obtain: ModuleType) -> None:
     for words in ("apt-get install", "brew install", "make test CHROMIUM="):
         assert words in obtain.ADVICE
