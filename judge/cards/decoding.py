@@ -22,7 +22,25 @@ MARKS = (
 )
 OLD = ("cp1252", "cp1251", "cp1250", "koi8_r", "cp866", "iso8859_2", "iso8859_5", "mac_cyrillic", "mac_roman")
 """Encodings of one byte a letter, the likeliest first."""
+OFFICE = b"\xd0\xcf\x11\xe0"
+SIGNS = (
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"%PDF", "a PDF document"),
+    (b"\x7fELF", "a program"),
+    (b"MZ", "a program"),
+    (b"Rar!", "a RAR archive"),
+    (b"7z\xbc\xaf", "a 7z archive"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"SQLite format 3\0", "a database of SQLite"),
+    (b"PK\x03\x04", "an archive"),
+    (OFFICE, "a document of an old Office"),
+)
+"""How files begin that are no text."""
 LOOKED_AT = 60_000
+RARE = 20
+"""So many letters to one that is none make a text."""
 _ODD = re.compile(
     "[\x80-\x9f\ufffd\u00a4]"  # controls and the like
     "|(?<=[a-zа-яё])[A-ZА-ЯЁ]"  # a capital within a word
@@ -38,6 +56,9 @@ def decoded(raw: bytes, encoding: str = "") -> tuple[str, str]:
 
     Raises UnreadableError for what is no text, or not text in that encoding.
     """
+    for sign, what in SIGNS:
+        if raw.startswith(sign):
+            raise UnreadableError(f"it is {what}")
     if encoding:
         try:
             return raw.decode(encoding).removeprefix("\ufeff"), encoding
@@ -53,17 +74,20 @@ def decoded(raw: bytes, encoding: str = "") -> tuple[str, str]:
                 return raw.decode(name).removeprefix("\ufeff"), name.removesuffix("-sig") + " with a mark"
             except UnicodeError:
                 raise UnreadableError(f"it begins like {name}, and is none", "save it as UTF-8") from None
-    if b"\0" not in raw[:LOOKED_AT]:
-        try:
-            return raw.decode("utf-8"), "utf-8"
-        except UnicodeError:
-            return _old(raw)
-    return _wide(raw)
+    sample = raw[:LOOKED_AT]
+    if b"\0" in sample and (wide := _wide(raw, sample)):
+        return wide
+    if sample.count(0) * RARE > len(sample):
+        raise UnreadableError("it is no text", "save it as UTF-8")
+    try:
+        return raw.decode("utf-8"), "utf-8"
+    except UnicodeError:
+        return _damaged(raw) or _old(raw)
 
 
-def _wide(raw: bytes) -> tuple[str, str]:
+def _wide(raw: bytes, sample: bytes) -> tuple[str, str] | None:
     """Two bytes a letter without a mark: where one of two is nothing, or in another alphabet the same."""
-    sample = raw[: LOOKED_AT // 2 * 2]
+    sample = sample[: len(sample) // 2 * 2]
     low, high = sample[0::2].count(0), sample[1::2].count(0)
     for name, nothing in (("utf-16-le", high), ("utf-16-be", low)):
         if nothing * 8 > len(sample) // 2:
@@ -73,7 +97,17 @@ def _wide(raw: bytes) -> tuple[str, str]:
                 continue
             if "\0" not in text:
                 return text, name
-    raise UnreadableError("it is no text", "")
+    return None
+
+
+def _damaged(raw: bytes) -> tuple[str, str] | None:
+    """UTF-8 of which a few bytes are none: where it has far more letters of several bytes."""
+    text = raw.decode("utf-8", errors="replace")
+    bad = text.count("\ufffd")
+    several = len(text) - sum(map(str.isascii, text)) - bad
+    if several < bad * RARE:
+        return None
+    return text, f"utf-8 with {bad} damaged letter{'s' if bad > 1 else ''}"
 
 
 def _old(raw: bytes) -> tuple[str, str]:

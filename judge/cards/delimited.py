@@ -7,8 +7,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterable
 
-from judge.cards.model import Malformed
-from judge.cards.shapes import Row, Rows
+from judge.cards.shapes import HEADER_WITHIN, Rows, above, cells_of, header, told_apart
 
 SEPARATORS = {"\t": "tabs", ";": "semicolons", ",": "commas", "|": "bars"}
 MOST_CELL = 1_000_000
@@ -20,7 +19,7 @@ def read(name: str, text: str, known: Callable[[Iterable[str]], int]) -> Rows | 
     """The rows of a table, or None if the text is none.
 
     `known` counts how many of the names of columns are known: the separator is that which makes the most of
-    the first line known names, and of those the one that makes the most columns.
+    one of the first lines known names, and of those the one that makes the most columns.
     """
     directive = _SAID.match(text)
     first = 1
@@ -29,7 +28,8 @@ def read(name: str, text: str, known: Callable[[Iterable[str]], int]) -> Rows | 
     choices = [directive[1]] if directive else list(SEPARATORS)
     best: tuple[tuple[int, int], str] | None = None
     for separator in choices:
-        head = next(iter(_rows(text[:20_000], separator)), (0, []))[1]
+        begin = [cells for _, cells in _rows(text[:20_000], separator)]
+        head = begin[header(begin, known)] if begin else []
         if len(head) < 2:
             continue
         worth = (known(head), len(head))
@@ -37,23 +37,21 @@ def read(name: str, text: str, known: Callable[[Iterable[str]], int]) -> Rows | 
             best = (worth, separator)
     if best is None or ("\n" not in text.strip() and best[0][0] < 2):
         return None
-    return _table(name, text, best[1], first)
+    return _table(name, text, best[1], first, known)
 
 
-def _table(name: str, text: str, separator: str, first: int) -> Rows:
+def _table(name: str, text: str, separator: str, first: int, known: Callable[[Iterable[str]], int]) -> Rows:
     table = Rows(name, f"a table separated by {SEPARATORS.get(separator, repr(separator))}")
-    rows = list(_rows(text, separator))
-    head = [_bare(cell) for cell in rows[0][1]] if rows else []
-    names = _told_apart(head)
-    for line, cells in rows[1:]:
-        where = f"line {line + first - 1}"
-        if not any(cell.strip() for cell in cells):
-            continue
-        beyond = [cell for cell in cells[len(names) :] if cell.strip()]
-        if beyond:
-            what = f"{len(cells)} cells, {len(names)} in the header: {beyond[0][:40]!r} is left out"
-            table.broken.append(Malformed(where, what))
-        table.rows.append(Row(where, dict(zip(names, map(_bare, cells), strict=False))))
+    rows = [
+        (f"line {line + first - 1}", [_bare(cell) for cell in cells])
+        for line, cells in _rows(text, separator)
+    ]
+    at = header([cells for _, cells in rows[:20]], known)
+    names = told_apart(rows[at][1] if rows else [])
+    above(rows[:at], table)
+    for where, cells in rows[at + 1 :]:
+        if any(cells):
+            table.rows.append(cells_of(names, cells, where, table))
     return table
 
 
@@ -85,8 +83,8 @@ def _rows(text: str, separator: str) -> list[tuple[int, list[str]]]:
 
 def _quotes_join(lines: list[str]) -> bool:
     """Whether a cell in quotes goes on in the next line: its line does not close its quote, and that line
-    and the next together are as wide as the header."""
-    wide = lines[0].count("\t")
+    and the next together are as wide as the header (the widest of the first lines)."""
+    wide = max(line.count("\t") for line in lines[:HEADER_WITHIN])
     for line, after in itertools.pairwise(lines[1:]):
         last = line.rpartition("\t")[2]
         if last.startswith('"') and last.count('"') % 2 and line.count("\t") + after.count("\t") == wide:
@@ -100,12 +98,3 @@ def _bare(cell: str) -> str:
     if len(cell) > 1 and cell[0] == cell[-1] == '"':
         cell = cell[1:-1].replace('""', '"').strip()
     return cell
-
-
-def _told_apart(head: list[str]) -> list[str]:
-    """The names of columns: those without one by their number, those of one name by a number behind it."""
-    names: list[str] = []
-    for number, name in enumerate(head, 1):
-        name = name or f"column {number}"
-        names.append(name if name not in names else f"{name} ({number})")
-    return names

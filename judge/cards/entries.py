@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.cards.model import Malformed
-from judge.cards.shapes import Row, Rows, UnreadableError
+from judge.cards.shapes import DECK, Row, Rows, UnreadableError
 
 MAX_BROKEN = 1000
+NAMES = {"name", "title"}
 _ENTRY = re.compile(r"(?:^|[\[,])\s*\{", re.MULTILINE)
 """Where an entry may begin: at the start of a line, or after a comma or bracket."""
 _BETWEEN = re.compile(r"[\s,]*")
@@ -40,7 +41,10 @@ def read(name: str, text: str) -> Rows:
     else:
         where = _places(text) if isinstance(data, list) else []
     _refuse_saves(data)
-    for number, entry in enumerate(_listed(data, entries), 1):
+    listed = _listed(data, entries)
+    if listed is not data:
+        where = []
+    for number, entry in enumerate(listed, 1):
         place = where[number - 1] if number <= len(where) else f"entry {number}"
         if isinstance(entry, Mapping):
             entries.rows.append(Row(place, entry))
@@ -53,28 +57,23 @@ def _refuse_saves(data: object) -> None:
     if isinstance(data, Mapping) and "ObjectStates" in data:
         raise UnreadableError(
             "it is a saved table of Tabletop Simulator",
-            "make a board of it: judge deck FILE",
+            DECK,
         )
 
 
 def _listed(data: object, entries: Rows) -> list[Any]:
     """The entries: the data, the list of mappings in a mapping, the mappings by key, or one card alone."""
     if isinstance(data, list):
+        sets = [_list_in(one) for one in data if isinstance(one, Mapping)]
+        if data and len(sets) == len(data) and all(sets):
+            entries.shape = "a list of sets in JSON"
+            return [card for one in data for card in _of_set(one, entries)]
         return data
     if not isinstance(data, Mapping):
         return []
-    lists = {key: value for key, value in data.items() if isinstance(value, list)}
-    of_cards = {
-        key: value
-        for key, value in lists.items()
-        if value and all(isinstance(entry, Mapping) for entry in value)
-    }
-    chosen = next((key for key in ("data", "cards", "results", "items") if key in of_cards), None)
-    if chosen is None and len(of_cards) == 1:
-        chosen = next(iter(of_cards))
-    if chosen is not None and not {"name", "title"} & {str(key).casefold() for key in data}:
+    if chosen := _list_in(data):
         entries.shape = f"a list under `{chosen}` in JSON"
-        return list(of_cards[chosen])
+        return _of_set(data, entries)
     inner = [value for value in data.values() if isinstance(value, Mapping)]
     if len(inner) == 1 and len(data) == 1:
         listed = _listed(inner[0], entries)
@@ -89,6 +88,36 @@ def _listed(data: object, entries: Rows) -> list[Any]:
         return [data["data"]]
     entries.shape = "one object in JSON"
     return [data] if data else []
+
+
+def _list_in(data: Mapping[str, Any]) -> str | None:
+    """Under which key of a mapping the cards lie; where it has a name itself (a set) only a known one."""
+    lists = [
+        key
+        for key, value in data.items()
+        if isinstance(value, list) and value and all(isinstance(entry, Mapping) for entry in value)
+    ]
+    chosen = next((key for key in ("data", "cards", "results", "items") if key in lists), None)
+    if chosen is None and len(lists) == 1 and not NAMES & {str(key).casefold() for key in data}:
+        return lists[0]
+    return chosen
+
+
+def _of_set(data: Mapping[str, Any], entries: Rows) -> list[Any]:
+    """The cards of a mapping, with the name of their set if it has one; what lies beside them is noted."""
+    chosen = _list_in(data) or ""
+    named = next((data[key] for key in data if str(key).casefold() in NAMES), None)
+    beside = [
+        f"{key} ({len(value)} entries)" if isinstance(value, list) else str(key)
+        for key, value in data.items()
+        if key != chosen and value not in (None, "", [], {}) and str(key).casefold() not in NAMES
+    ]
+    if beside:
+        where = f"`{chosen}` of {str(named)[:40]}" if isinstance(named, str) else f"beside `{chosen}`"
+        entries.notes.append(Malformed(where, f"left out: {', '.join(beside)[:300]}"))
+    if isinstance(named, str):
+        return [{"set": named, **card} for card in data[chosen]]
+    return list(data[chosen])
 
 
 def _places(text: str) -> list[str]:

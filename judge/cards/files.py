@@ -6,6 +6,7 @@ Every shape is read by its own module into rows (`shapes.Rows`); which column ho
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,24 +15,14 @@ from judge.cards import decoding, delimited, entries, sheets, xmlrows
 from judge.cards.making import Made, made
 from judge.cards.mapping import GAMES, known_names
 from judge.cards.model import Reading
-from judge.cards.shapes import Rows, UnreadableError
-from judge.cards.sources import Skipped, Source, sources, unpacked
+from judge.cards.shapes import DECK, Rows, UnreadableError
+from judge.cards.sources import ARCHIVE, Skipped, Source, sources, unpacked
 from judge.errors import SituationError
 
 SHAPES = "a table (tabs, commas, semicolons), JSON, a spreadsheet, XML of OCTGN, a folder or zip of these"
 _HINT = f"card data is {SHAPES}, with the name, type and text of each card"
-SIGNS = (
-    (b"\x89PNG", "a picture"),
-    (b"\xff\xd8\xff", "a picture"),
-    (b"GIF8", "a picture"),
-    (b"%PDF", "a PDF document"),
-    (b"\x7fELF", "a program"),
-    (b"MZ", "a program"),
-    (b"Rar!", "a RAR archive"),
-    (b"7z\xbc\xaf", "a 7z archive"),
-    (b"\x1f\x8b", "a gzip archive"),
-    (b"SQLite format 3\0", "a database of SQLite"),
-)
+_OF_A_DECK = re.compile(r"\s*\d{1,3}\s*[x×*]?\s+\w")
+"""A line with a count before a name."""
 
 
 @dataclass(frozen=True)
@@ -97,27 +88,45 @@ def _refused(error: UnreadableError) -> str:
 
 def _read(path: str, given: Iterator[Source | Skipped], how: How) -> Read:
     result = Read([], [])
-    first: UnreadableError | None = None
+    faults: list[UnreadableError | SituationError] = []
     for source in given:
         if isinstance(source, Skipped):
             result.skipped.append(source)
             continue
         try:
             for rows in _rows(source, how):
-                file = made(rows, how.game, how.columns or {})
-                if not file.cards:
-                    why = f": {file.malformed[0]}" if file.malformed else ""
-                    raise UnreadableError(f"no card could be read from it{why}")
-                result.files.append(file)
+                _take(rows, how, result, faults)
         except UnreadableError as error:
-            first = first or error
-            result.skipped.append(Skipped(source.name, error.what))
+            _skip(source.name, error, result, faults)
     if not result.files:
         if len(result.skipped) > 1:
             files = "; ".join(f"{skipped.name}: {skipped.why}" for skipped in result.skipped[:3])
-            raise UnreadableError(f"none of its {len(result.skipped)} files is card data ({files})")
-        raise first or UnreadableError("there is no file of card data in it")
+            hint = getattr(faults[0], "hint", "") if faults else ""
+            raise UnreadableError(f"none of its {len(result.skipped)} files is card data ({files})", hint)
+        raise faults[0] if faults else UnreadableError("there is no file of card data in it")
     return result
+
+
+def _take(rows: Rows, how: How, result: Read, faults: list[UnreadableError | SituationError]) -> None:
+    """The cards of a file or sheet; where it has none, the others are read all the same."""
+    try:
+        file = made(rows, how.game, how.columns or {})
+        if not file.cards:
+            why = f": {file.malformed[0]}" if file.malformed else ""
+            raise UnreadableError(f"no card could be read from it{why}")
+        result.files.append(file)
+    except (UnreadableError, SituationError) as error:
+        _skip(rows.name, error, result, faults)
+
+
+def _skip(
+    name: str,
+    error: UnreadableError | SituationError,
+    result: Read,
+    faults: list[UnreadableError | SituationError],
+) -> None:
+    faults.append(error)
+    result.skipped.append(Skipped(name, error.what if isinstance(error, UnreadableError) else str(error)))
 
 
 def _rows(source: Source, how: How) -> Iterator[Rows]:
@@ -125,10 +134,7 @@ def _rows(source: Source, how: How) -> Iterator[Rows]:
     raw = source.raw
     if not raw.strip():
         raise UnreadableError("the file is empty")
-    for sign, what in SIGNS:
-        if raw.startswith(sign):
-            raise UnreadableError(f"it is {what}")
-    if raw[:4] == b"PK\x03\x04" or raw.startswith(b"\xd0\xcf\x11\xe0"):
+    if raw.startswith((ARCHIVE, decoding.OFFICE)):
         yield from sheets.read(source.name, raw, known_names)
         return
     text, encoding = decoding.decoded(raw, how.encoding)
@@ -139,6 +145,9 @@ def _rows(source: Source, how: How) -> Iterator[Rows]:
         rows = entries.read(source.name, text)
     else:
         table = delimited.read(source.name, text, known_names)
+        lines = [line for line in text.splitlines() if line.strip()]
+        if table is None and sum(bool(_OF_A_DECK.match(line)) for line in lines) * 2 >= len(lines):
+            raise UnreadableError("it looks like the list of a deck", DECK)
         if table is None:
             raise UnreadableError(f"it looks like plain text in {encoding}, without columns")
         rows = table

@@ -9,7 +9,7 @@ from typing import Any
 from judge.cards import values
 from judge.cards.mapping import Columns, columns, kind, recognised, share, table
 from judge.cards.model import Malformed, PrintedCard, Value, checked
-from judge.cards.shapes import Row, Rows, UnreadableError
+from judge.cards.shapes import Row, Rows, UnreadableError, filled
 
 NUMBERS = {
     "swtcg": ("cost", "speed", "power", "health"),
@@ -20,6 +20,7 @@ NUMBERS = {
     "berserk": ("cost", "life", "move"),
 }
 ARENAS = ("space", "ground", "character")
+MOST_COLUMNS = 1_000
 NOTHING_SAID = {"game", "key"}
 """Columns that say nothing about a card, and are no loss."""
 
@@ -59,6 +60,8 @@ def made(rows: Rows, game: str | None, wanted: Mapping[str, str]) -> Made:
     if not rows.rows:
         why = f": {rows.broken[0]}" if rows.broken else ""
         raise UnreadableError(f"it looks like {about}, but it has no row{why}")
+    if (count := len(rows.columns())) > MOST_COLUMNS:
+        raise UnreadableError(f"it looks like {about}, with {count:,} columns: {MOST_COLUMNS:,} is the most")
     chosen = game or recognised(rows)
     if chosen is None:
         raise UnreadableError(*_unrecognised(rows, about))
@@ -80,7 +83,8 @@ def made(rows: Rows, game: str | None, wanted: Mapping[str, str]) -> Made:
             f"this is no card data of {chosen}: its types of cards are {', '.join(types[:6])}",
             "leave --game out",
         )
-    result = Made(rows.name, rows.shape, rows.encoding, chosen, malformed=list(rows.broken))
+    result = Made(rows.name, rows.shape, rows.encoding, chosen)
+    result.malformed, result.notes = list(rows.broken), list(rows.notes)
     result.mapped = {**{name: f"={word}" for name, word in fields.fixed.items()}, **fields.of}
     used = set(fields.of.values())
     for column in rows.columns():
@@ -114,10 +118,10 @@ def _unrecognised(rows: Rows, about: str) -> tuple[str, str]:
 
 
 def _count_left_out(rows: Rows, result: Made) -> None:
-    from judge.cards.shapes import cell
-
-    for column in result.left_out:
-        result.left_out[column] = sum(cell(row.cells, column) not in (None, "", [], {}) for row in rows.rows)
+    for row in rows.rows:
+        for column, _ in filled(row.cells):
+            if column in result.left_out:
+                result.left_out[column] += 1
 
 
 def _take(row: Row, fields: Columns, result: Made) -> None:

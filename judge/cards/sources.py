@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,8 @@ MAX_BYTES = 50_000_000
 MAX_FILES = 2_000
 BROKEN = (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError, zlib.error)
 """What a broken archive raises."""
+ARCHIVE = b"PK\x03\x04"
+"""How an archive begins; a spreadsheet is one, too."""
 ARCHIVES = (".zip", ".o8g", ".o8c")
 SKIPPED = frozenset(
     ".png .jpg .jpeg .gif .bmp .webp .svg .ttf .otf .wav .mp3 .ogg .py .lua .pdf .db .exe .dll".split()
@@ -44,33 +47,37 @@ def sources(path: Path) -> Iterator[Source | Skipped]:
     if path.is_dir():
         yield from _of_folder(path)
         return
+    yield from unpacked(str(path), content(path, MAX_BYTES))
+
+
+def content(path: Path, most: int) -> bytes:
+    """The bytes of a file.  Raises SituationError where it cannot be read, or there are too many."""
     try:
         with path.open("rb") as stream:
-            raw = stream.read(MAX_BYTES + 1)
+            raw = stream.read(most + 1)
     except OSError as error:
         raise SituationError(
             str(path), error.strerror or "cannot be read", "give the path of a file"
         ) from None
-    if len(raw) > MAX_BYTES:
-        raise SituationError(str(path), f"too large: {MAX_BYTES // 1_000_000} MB is the most")
-    yield from unpacked(str(path), raw)
+    if len(raw) > most:
+        what = f"too large: {most // 1_000_000} MB is the most"
+        raise SituationError(str(path), what, "give a smaller file: one set, one deck")
+    return raw
 
 
 def unpacked(name: str, raw: bytes) -> Iterator[Source | Skipped]:
     """A file as it is, or the files of an archive.  Raises UnreadableError for an archive that is broken."""
-    if (raw[:4] == b"PK\x03\x04" and not _is_spreadsheet(raw)) or Path(name).suffix.casefold() in ARCHIVES:
+    if (raw.startswith(ARCHIVE) and not _is_spreadsheet(raw)) or Path(name).suffix.casefold() in ARCHIVES:
         yield from _of_archive(name, raw)
     else:
         yield Source(name, raw)
 
 
 def _of_folder(path: Path) -> Iterator[Source | Skipped]:
-    size, count = 0, 0
+    size, count, beside = 0, 0, _Beside()
     for file in sorted(path.rglob("*")):
         name = str(file.relative_to(path))
-        if not file.is_file() or SKIPPED_FOLDERS & set(file.parts):
-            continue
-        if file.suffix.casefold() in SKIPPED:
+        if not file.is_file() or beside.has(file.relative_to(path)):
             continue
         count += 1
         size += file.stat().st_size
@@ -83,34 +90,66 @@ def _of_folder(path: Path) -> Iterator[Source | Skipped]:
             yield Skipped(name, error.strerror or "cannot be read")
         except UnreadableError as error:
             yield Skipped(name, error.what)
+    yield from beside.told(str(path))
 
 
 def _of_archive(name: str, raw: bytes) -> Iterator[Source | Skipped]:
-    left = MAX_BYTES
+    beside = _Beside()
+    for inner, packed in entries_of(raw, MAX_BYTES, beside):
+        within = f"{name}/{inner}"
+        if Path(inner).suffix.casefold() in ARCHIVES:
+            yield Skipped(within, "an archive within an archive is not looked into")
+        else:
+            yield Source(within, packed)
+    yield from beside.told(name)
+
+
+def entries_of(raw: bytes, most: int, beside: _Beside | None = None) -> Iterator[tuple[str, bytes]]:
+    """The files of an archive by their names, without those `beside`; `most` bytes in all.
+
+    Raises UnreadableError for one that is broken, asks for a password, or unpacks to more.
+    """
+    left = most
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
             if len(entries) > MAX_FILES:
                 raise UnreadableError(f"the archive holds {len(entries):,} files: {MAX_FILES:,} are the most")
             for entry in sorted(entries, key=lambda info: info.filename):
-                within = f"{name}/{entry.filename}"
-                suffix = Path(entry.filename).suffix.casefold()
-                if suffix in SKIPPED or SKIPPED_FOLDERS & set(Path(entry.filename).parts):
-                    continue
-                if suffix in ARCHIVES:
-                    yield Skipped(within, "an archive within an archive is not looked into")
+                if beside is not None and beside.has(Path(entry.filename)):
                     continue
                 with archive.open(entry) as stream:
-                    content = stream.read(left + 1)
-                left -= len(content)
+                    packed = stream.read(left + 1)
+                left -= len(packed)
                 if left < 0:
-                    raise UnreadableError(f"the archive unpacks to more than {MAX_BYTES // 1_000_000} MB")
-                yield Source(within, content)
+                    raise UnreadableError(f"the archive unpacks to more than {most // 1_000_000} MB")
+                yield entry.filename, packed
     except BROKEN as error:
         why = (
             "it asks for a password" if "password" in str(error) else str(error)[:80] or type(error).__name__
         )
         raise UnreadableError(f"the archive cannot be read ({why})", "pack it anew") from None
+
+
+class _Beside:
+    """Files that lie beside card data and are none (pictures, programs): not looked into, and counted."""
+
+    def __init__(self) -> None:
+        self.counted: Counter[str] = Counter()
+
+    def has(self, path: Path) -> bool:
+        """Whether a file is one of them."""
+        suffix = path.suffix.casefold()
+        found = suffix in SKIPPED or bool(SKIPPED_FOLDERS & set(path.parts))
+        self.counted[suffix or path.name] += found
+        return found
+
+    def told(self, name: str) -> Iterator[Skipped]:
+        """One line for all."""
+        there = {suffix: count for suffix, count in self.counted.items() if count}
+        if there:
+            kinds = ", ".join(f"{count} {suffix}" for suffix, count in sorted(there.items()))
+            yield Skipped(name, f"not looked into, since they are no card data: {kinds}")
 
 
 def _is_spreadsheet(raw: bytes) -> bool:

@@ -10,7 +10,7 @@ import defusedxml.ElementTree
 from defusedxml.common import DefusedXmlException
 
 from judge.cards.model import Malformed
-from judge.cards.shapes import Row, Rows, UnreadableError
+from judge.cards.shapes import DECK, Row, Rows, UnreadableError
 
 MOST_DEEP = 40
 
@@ -35,7 +35,7 @@ def read(name: str, raw: bytes | str) -> Rows:
     """The cards of a document.  Raises UnreadableError where there are none, or it is a deck."""
     root = tree(raw)
     if root.tag == "deck":
-        raise UnreadableError("it is a deck", "make a board of it: judge deck FILE")
+        raise UnreadableError("it is a deck", DECK)
     octgn = root.tag == "set" and bool(root.get("name"))
     rows = Rows(name, "a set of OCTGN" if octgn else "cards in XML")
     for number, card in enumerate((element for element in root.iter() if _is_card(element)), 1):
@@ -44,7 +44,7 @@ def read(name: str, raw: bytes | str) -> Rows:
         rows.rows.append(Row(f"card {number}", cells))
         for other in card.iter("alternate"):
             what = f'its other side "{other.get("name", "")}" is left out'
-            rows.broken.append(Malformed(f"card {number}", what))
+            rows.notes.append(Malformed(f"card {number}", what))
     if not rows.rows:
         raise UnreadableError(f"it is XML (<{root.tag}>), but no element of it is called <card>")
     return rows

@@ -8,6 +8,7 @@ many threads as questions may be at work and in the queue, and some more for pag
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 from collections.abc import Callable
@@ -69,7 +70,12 @@ def serve(**settings: Any) -> None:
     """
     _free(settings["host"], settings["port"])
     config = config_of(settings)
-    _page().run(settings["host"], settings["port"], config, settings["access_log"])
+    try:
+        _page().run(settings["host"], settings["port"], config, settings["access_log"])
+    except OSError as error:  # somebody was faster, while the law was read in
+        if error.errno != errno.EADDRINUSE:
+            raise
+        raise _busy(settings["host"], settings["port"], error) from None
 
 
 def application() -> Any:
@@ -117,6 +123,9 @@ def _free(host: str, port: int) -> None:
         try:
             probe.bind((host, port))
         except OSError as error:
-            hint = f"stop what runs there, or use --port {port + 1}"
-            what = f"port {port} on {host} is busy or not allowed ({error.strerror})"
-            raise SituationError("--port", what, hint) from None
+            raise _busy(host, port, error) from None
+
+
+def _busy(host: str, port: int, error: OSError) -> SituationError:
+    hint = f"stop what runs there, or use --port {port + 1}"
+    return SituationError("--port", f"port {port} on {host} is busy or not allowed ({error.strerror})", hint)

@@ -223,7 +223,5 @@ def test_checking_knows_the_store(tmp_path: Path) -> None:
     )
     (result,) = run([path], jobs=1)
     assert result.passed
-    own().add(
-        [PrintedCard("swtcg", "X", "Darth Vader", "dark", "character", (), {"power": 1, "health": 60})]
-    )
+    own().add([PrintedCard("swtcg", "X", "Darth Vader", "dark", "character", (), {"power": 1, "health": 60})])
     assert all(ours.passed for ours in run(["swtcg/lukes-dying-strike/1"], jobs=1))

@@ -7,7 +7,7 @@ import json
 import struct
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -16,6 +16,7 @@ import pytest
 
 from judge.cards.importing import import_file
 from judge.cards.store import own
+from judge.decks import files as deck_files
 from judge.errors import SituationError
 from tests.cards.files import HEADER, ROWS, lcg, written
 from tests.cards.test_shapes import ASH, HEAD, SET
@@ -31,10 +32,10 @@ def packed(files: dict[str, bytes], **how: int) -> bytes:
     return buffer.getvalue()
 
 
-def book() -> bytes:
+def book(rows: Sequence[Sequence[object]] = (HEAD, ASH)) -> bytes:
     sheet = openpyxl.Workbook()
     assert sheet.active is not None
-    for row in (HEAD, ASH):
+    for row in rows:
         sheet.active.append(row)
     buffer = io.BytesIO()
     sheet.save(buffer)
@@ -78,6 +79,14 @@ def tables() -> Iterator[bytes]:
         b"MZ\x90",
     )
     yield from (
+        b"name,type,text\nAsh\nElm,Unit\nOak,Unit,x,y,z\n\n,,,,,,\n",  # ragged, and nothing tells the game
+        b"name,type,side,text\n" + b"Ash,Nothing of the kind,D\n" * 3,
+        ("name;type;text" + ";x" * 3_000 + "\nAsh;Character;Evade 1" + ";y" * 3_000).encode(),
+        b" " * 100_000 + b"x",
+        "имя;тип\nЯсень;нечто\n".encode("cp1251"),
+        bytes(range(1, 32)) * 100,
+    )
+    yield from (
         b"SQLite format 3\0" + b"\0" * 90,
         b"name\x00type\x00text",
         b"2x Ash Grey\n1x Elm\n",
@@ -113,6 +122,10 @@ def lists() -> Iterator[bytes]:
     yield json.dumps({"ObjectStates": [{"Nickname": "Ash"}]}).encode()
     yield b'[{"name": "a", "type": "b", "text": NaN}]'
     yield b'[{"name": "a", "type": "unit", "text": "\\ud800"},'[:-20]
+    yield b'[{"name": "a", "type": "unit", "text": ' + b"[" * 10_000 + b"]" * 10_000 + b"}]"
+    yield b'[{"name": "a", "type": "no unit", "text": ' + b'{"a":' * 700 + b"1" + b"}" * 700 + b"}]"
+    yield json.dumps([{"name": "a", "type": "no unit", **{f"k{i}": i for i in range(3000)}}]).encode()
+    yield json.dumps({"data": {"data": {"data": [{"name": 1}]}}}).encode()
     yield from (b"[\xff\xff\xff]", b'{"name" "type"}', b'"name"\n[', b"{'name': 'Ash', 'type': 'unit'}")
 
 
@@ -142,6 +155,9 @@ def documents() -> Iterator[bytes]:
     yield b'<set name="x"><card name="Ash"><property name="Type" value=""/></card></set>'
     yield b'<set name="x"><card name="Ash"><property name="Type" value="Unit"/></card></set>'
     yield b"<set name='x'>" + b"<card name='" + b"y" * 500 + b"'><type>Unit</type><text>t</text></card></set>"
+    yield b"<set name='x'><card name='" + b"y" * 2_000_000 + b"'/></set>"
+    yield b"<set>" + b"<card a='1'/>" * 3000 + b"</set>"
+    yield b"<?xml version='1.0' encoding='utf-16'?><set/>"
     yield from damaged(SET.encode(), 13, 1)
 
 
@@ -183,13 +199,64 @@ def books() -> Iterator[bytes]:
     openpyxl.Workbook().save(empty)
     yield empty.getvalue()
     yield from (whole[: len(whole) * i // 30] for i in range(1, 26))
+    with zipfile.ZipFile(io.BytesIO(whole)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    sheet = "xl/worksheets/sheet1.xml"
+    yield packed({**parts, sheet: parts[sheet] + b" " * 210_000_000})  # a bomb
+    yield packed({**parts, sheet: b"<a>" * 50_000})
+    yield packed({name: part for name, part in parts.items() if name != sheet})
+    yield packed({**parts, sheet: parts[sheet].replace(b"Character", b"#N/A")})
+    for broken in ("#REF!", "=1/0", "=A1&A2"):
+        yield book([HEAD, [broken] * len(HEAD)])
+    yield book([["a title"], *[["x" * 30_000] * 20] * 3])
+
+
+def decks() -> Iterator[bytes]:
+    yield from (
+        b"",
+        b"\n",
+        b"//",
+        b"\0" * 40,
+        b"\xff\xfe\0",
+        b"\x89PNG\r\n\x1a\n",
+        b"PK\x03\x04",
+        b"[",
+        b"{}",
+    )
+    yield from (
+        b"a" + b" " * 100_000 + b"b",
+        b"a" + b" x" * 50_000 + b"b",
+        b"(" * 50_000,
+        b"2x " + b"y" * 9_000,
+    )
+    yield from (
+        b"999x Ash\n" * 3,
+        b"1 Ash\n" * 501,
+        b"0x Ash",
+        b'{"Ash": 0}',
+        b'{"Ash": -2}',
+        b"[1, 2]",
+        b"[[]]",
+    )
+    yield from (b"[" * 60_000, b'{"ObjectStates": 3}', b'{"ObjectStates": [{"Name": "Card"}]}')
+    inner = b'{"ContainedObjects": [' * 30 + b"1" + b"]}" * 30
+    yield b'{"ObjectStates": [' + inner + b"]}"
+    yield from (b"<deck>", b"<deck/>", b"<a/>", b"<deck><superzone/></deck>", b"<cockatrice_deck/>")
+    yield b"<!DOCTYPE a [<!ENTITY b 'c'>]><deck><section><card>&b;</card></section></deck>"
+    yield b"<deck>" * 60_000
+    yield b"<deck><section><card qty='99999999999'>Ash</card></section></deck>"
+    yield b"count,name\n,\nmany,Ash\n1e9,Elm\n"
+    yield b'[{"name": {"a": 1}, "count": 2}, {"count": 3}, 7]'
+    yield b"x" * 5_000_001
 
 
 @pytest.mark.parametrize("family", [tables, lists, documents, archives, books])
-def test_a_broken_file_is_refused_and_the_store_is_as_before(tmp_path: Path, family: object) -> None:
+def test_a_broken_file_is_refused_and_the_store_is_as_before(
+    tmp_path: Path, family: Callable[[], Iterator[bytes]]
+) -> None:
     import_file(written(tmp_path / "good.tsv", [HEADER, *ROWS]))
     before, count = own().path.read_bytes(), 0
-    for number, raw in enumerate(family()):  # type: ignore[operator]
+    for number, raw in enumerate(family()):
         path = tmp_path / f"broken-{number}"
         path.write_bytes(raw)
         started = time.process_time()
@@ -206,4 +273,27 @@ def test_a_broken_file_is_refused_and_the_store_is_as_before(tmp_path: Path, fam
             assert outcome.files, number
             own().path.write_bytes(before)
         assert time.process_time() - started < SECONDS, number
-    assert count >= 28, count
+    assert count >= 30, count
+
+
+def test_a_broken_deck_is_refused(tmp_path: Path) -> None:
+    import_file(written(tmp_path / "good.tsv", [HEADER, *ROWS]))
+    before = own().path.read_bytes()
+    for number, raw in enumerate(hostile := list(decks())):
+        started = time.process_time()
+        with pytest.raises(SituationError) as refused:
+            pytest.fail(f"deck-{number} is taken: {deck_files.parsed('deck', raw)}")
+        assert refused.value.message, number
+        assert refused.value.suggestion, number
+        assert len(str(refused.value)) < 1_000, number
+        assert time.process_time() - started < SECONDS, number
+    assert (len(hostile) >= 30, own().path.read_bytes() == before) == (True, True)
+
+
+@pytest.mark.parametrize("deep", [100, 900])
+def test_what_is_nested_deeply_costs_no_other_card(tmp_path: Path, deep: int) -> None:
+    raw = json.dumps([lcg(), lcg(number=2)])[:-2] + ', "more": ' + '{"a":' * deep + "1" + "}" * deep + "}]"
+    path = tmp_path / "cards.json"
+    path.write_text(raw)
+    outcome = import_file(path)
+    assert (len(outcome.files[0].cards), list(outcome.files[0].left_out)) == (2, ["more" + ".a" * 8])

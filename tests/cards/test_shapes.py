@@ -194,7 +194,7 @@ def test_a_set_of_octgn(tmp_path: Path) -> None:
     assert card.text == "Action: Focus this unit to draw 1 card."
     assert card.numbers == {"cost": "X", "health": 3, "force": 2, "affiliation": "Jedi"}
     assert one.left_out == {"Artist": 1}
-    assert [str(row) for row in one.malformed] == ['card 1: its other side "Grey Ash" is left out']
+    assert [str(row) for row in one.notes] == ['card 1: its other side "Grey Ash" is left out']
 
 
 ONLINE = {"name": "Ясень", "price": 3, "elements": ["Степи"], "type": "creature", "health": 8, "moves": 2}
@@ -286,7 +286,8 @@ def test_a_plug_in_folder_and_the_same_as_an_archive(tmp_path: Path) -> None:
     for path in (folder, tmp_path / "plugin.zip"):
         found = read_all(path, How())
         assert [len(one.cards) for one in found.files] == [3, 3]
-        assert [one.name.rpartition("/")[2] for one in found.skipped] == ["plugininfo.txt"]
+        assert found.skipped[0].name.rpartition("/")[2] == "plugininfo.txt"
+        assert found.skipped[1].why.startswith("not looked into, since they are no card data: 1 .")
         assert len(read(path).cards) == 6
 
 
@@ -366,3 +367,99 @@ def test_what_an_import_says(tmp_path: Path) -> None:
         assert (refused.exit_code, "names no field and column" in refused.stderr) == (2, True)
     wrong = CliRunner().invoke(main, ["cards", "import", str(path), "--encoding", "utf-16"])
     assert (wrong.exit_code, "utf-16" in wrong.stderr) == (2, True)
+
+
+def book(path: Path, *sheets: tuple[str, list[list[Any]]]) -> Path:
+    made = openpyxl.Workbook()
+    made.remove(made.worksheets[0])
+    for name, rows in sheets:
+        sheet = made.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    made.save(path)
+    return path
+
+
+def test_a_sheet_that_is_none_of_cards_costs_no_other(tmp_path: Path) -> None:
+    about = ("About", [["A list of cards"], ["made by", "somebody"]])
+    found = read_all(book(tmp_path / "cards.xlsx", about, ("Cards", [HEAD, ASH])), How())
+    assert [len(one.cards) for one in found.files] == [1]
+    assert [one.name.rpartition(", ")[2] for one in found.skipped] == ["sheet About"]
+    assert "no column is called name" in found.skipped[0].why
+
+
+def test_cells_without_a_value_are_named(tmp_path: Path) -> None:
+    """Errors, formulas that nobody has worked out, a column twice, what stands above the header: none in silence."""
+    rows = [
+        ["My cards"],
+        [],
+        [*HEAD, "Text"],
+        [*ASH, "other words"],
+        ["Elm", "TST", "L", "Ground", "", "#REF!", "=1+2"],
+    ]
+    one = only(book(tmp_path / "cards.xlsx", ("Cards & more", rows)))
+    assert [card.name for card in one.cards] == ["Ash Grey (A)", "Elm"]
+    assert one.cards[0].text == "Pay 1 Force -> Evade 1"
+    assert one.left_out == {"Text (11)": 1}
+    assert [str(note) for note in one.notes] == [
+        "row 1: 'My cards' above the names of the columns is left out",
+        "cell F5: #REF! is an error of the spreadsheet: left out",
+        "cell G5: a formula that is not worked out: left out; open and save the file",
+    ]
+    one = only(book(tmp_path / "low.xlsx", ("Cards", [[], [], HEAD, [*ASH[:5], -1, *ASH[6:]]])))
+    assert [str(note) for note in one.notes] == ["row 4: Cost -1 is not a number from 0 to 60: left out"]
+
+
+@pytest.mark.parametrize("separator", ["\t", ";"])
+def test_a_table_below_a_title(tmp_path: Path, separator: str) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_text("A list of my cards\n\n" + table([HEAD, [*ASH, "beyond"]], separator))
+    one = only(path)
+    assert [card.name for card in one.cards] == ["Ash Grey (A)"]
+    assert [str(note) for note in one.notes] == [
+        "line 1: 'A list of my cards' above the names of the columns is left out",
+        "line 4: 11 cells, 10 in the header: 'beyond' is left out",
+    ]
+
+
+def test_sets_with_their_cards(tmp_path: Path) -> None:
+    """A set, or a list of them: its name is that of the cards, and what lies beside them is told."""
+    bare = {key: value for key, value in lcg().items() if key != "product"}
+    core = {"name": "Core", "code": "c", "cards": [bare, {**bare, "number": 2}], "tokens": [{"name": "Chip"}]}
+    one = only(written(tmp_path / "set.json", core))
+    assert [(card.set, card.name) for card in one.cards] == [("Core", "Ash Grey")] * 2
+    assert [str(note) for note in one.notes] == ["`cards` of Core: left out: code, tokens (1 entries)"]
+    more = {"name": "More", "cards": [{**bare, "number": 3}]}
+    one = only(written(tmp_path / "sets.json", [core, more]))
+    assert [card.set for card in one.cards] == ["Core", "Core", "More"]
+    one = only(written(tmp_path / "paged.json", {"object": "list", "has_more": True, "data": [lcg()]}))
+    assert [str(note) for note in one.notes] == ["beside `data`: left out: object, has_more"]
+
+
+def test_a_column_that_one_of_several_files_lacks(tmp_path: Path) -> None:
+    (tmp_path / "set").mkdir()
+    path = written(tmp_path / "set" / "one.tsv", [HEADER.replace("name", "who"), *ROWS])
+    written(tmp_path / "set" / "readme.tsv", ["a\tb", "1\t2"])
+    found = read_all(tmp_path / "set", How("swtcg", columns={"name": "who"}))
+    assert [len(one.cards) for one in found.files] == [6]
+    with pytest.raises(SituationError, match="no column") as caught:
+        read_all(path, How("swtcg", columns={"name": "whom"}))
+    assert (caught.value.path, caught.value.suggestion) == ("--map", 'did you mean "who"?')
+
+
+def test_a_damaged_letter_does_not_change_the_alphabet(tmp_path: Path) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_bytes(table(RUSSIAN, ";").encode().replace("Страж".encode(), "Стра".encode() + b"\xd0"))
+    one = only(path)
+    assert one.encoding == "utf-8 with 1 damaged letter"
+    assert [card.name for card in one.cards] == ["Ясень", "Сова"]
+    path.write_bytes(table([HEAD, ASH, ELM], ";").encode().replace(b"Armor", b"Ar\0mor"))
+    assert [str(note) for note in only(path).notes] == [
+        "line 3: text: a character that may not stand there (U+0000) is left out"
+    ]
+
+
+def test_the_list_of_a_deck_is_told_as_one(tmp_path: Path) -> None:
+    with pytest.raises(SituationError, match="looks like the list of a deck") as caught:
+        read(written(tmp_path / "deck.txt", ["// Main", "2x Ash Grey", "1 Elm, the Old"]))
+    assert caught.value.suggestion == "make a board of it: judge deck FILE"

@@ -131,6 +131,35 @@ def test_a_squad(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Count,Name,Section\n2,Ash Grey (A),Hand\n1,Fir Walk,Sideboard\nmany,Elm Blow,\n",
+        "My deck\n\nIlość;Karta;Strefa\n2;Ash Grey (A);ręka\n1;Fir Walk;Sideboard\nmany;Elm Blow;\n",
+        [
+            {"title": "Ash Grey (A)", "qty": "2", "zone": "Hand"},
+            {"title": "Fir Walk", "zone": "Sideboard"},
+            {"title": "Elm Blow", "qty": "many"},
+        ],
+    ],
+    ids=["a table", "a table below a title", "a list in JSON"],
+)
+def test_a_table_that_is_a_deck_is_read_as_card_data_is(tmp_path: Path, content: object) -> None:
+    """With the same separators, encodings and names of columns; a count that is none is said."""
+    result, data = deck(tmp_path, content)
+    assert data["dark"]["hand"] == [{"name": "Ash Grey (A)"}, {"name": "Ash Grey (A)", "as": "ash_grey_2"}]
+    assert "#   1x Fir Walk (Sideboard)" in result.stdout
+    assert "'many' of them" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "content", [{"Ash Grey (A)": 2, "Elm Blow": 1}, {"deck": ["Ash Grey (A)", "Ash Grey (A)", "Elm Blow"]}]
+)
+def test_names_alone(tmp_path: Path, content: object) -> None:
+    _, data = deck(tmp_path, content)
+    assert [card["name"] for card in data["dark"]["hand"]] == ["Ash Grey (A)", "Ash Grey (A)", "Elm Blow"]
+
+
 def test_two_decks(tmp_path: Path) -> None:
     for name, card in (("a", "Ash Grey (A)"), ("b", "Birch Guard")):
         (tmp_path / name).write_text(f"20x {card}\n")

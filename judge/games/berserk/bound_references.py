@@ -154,8 +154,10 @@ def _of_the_one_before(
 
 def _takes_a_mark(feature: Feature) -> bool:
     when = feature.condition
-    return when is not None and when.event == "attacked" and any(
-        (part.effect, part.whom) == ("unmark", "self") for part in feature.parts
+    return (
+        when is not None
+        and when.event == "attacked"
+        and any((part.effect, part.whom) == ("unmark", "self") for part in feature.parts)
     )
 
 
