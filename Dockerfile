@@ -12,7 +12,7 @@ LABEL org.opencontainers.image.title="Lex Ludi" \
 COPY --from=build /wheels /wheels
 RUN pip install --no-cache-dir --no-index --no-deps /wheels/*.whl \
     && rm -rf /wheels \
-    && useradd --system --uid 10001 --no-create-home judge \
+    && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin judge \
     && install -d -o judge /data
 # The cards that are imported, and what takes long to read in, lie in /data; all else is only read.
 ENV LEXLUDI_DATA=/data LEXLUDI_CACHE=/data/cache LEXLUDI_HOST=0.0.0.0 LEXLUDI_PORT=8000 \
