@@ -353,7 +353,7 @@ def test_what_an_import_says(tmp_path: Path) -> None:
     assert said.stdout.splitlines() == [
         f"{path}: a table separated by semicolons in utf-8, 2 cards of swtcg",
         "  mapped: " + ", ".join(f"{field} from {column}" for field, column in mapped.items()),
-        "  left out: Artist (1 rows)",
+        "  left out: Artist (1 row)",
         '  line 4: Speed "fast" is not a number from 0 to 200: left out',
         '  the file: "Ash Grey (A)" stands here twice with the same set and number: the last one counts',
         f"swtcg: 1 new, 0 changed, 0 unchanged, 1 malformed, in {own().path}",
