@@ -87,6 +87,34 @@ def test_a_page_of_another_site_imports_nothing(here: FlaskClient) -> None:
         assert send(here, raw, headers=headers)[0] == 200
 
 
+@pytest.mark.parametrize(
+    ("language", "refused", "row", "shape"),
+    [
+        (
+            "pl",
+            "to nie są dane kart: to chyba tabela ze średnikami, cp1251",
+            "wiersz 3: brak: Кто",
+            "tabela ze średnikami",
+        ),
+        (
+            "ru",
+            "это не данные карт: похоже, это таблица с точками с запятой",
+            "строка 3: нет: Кто",
+            "таблица с точками",
+        ),
+    ],
+)
+def test_refusal_and_report_are_in_the_readers_language(
+    here: FlaskClient, language: str, refused: str, row: str, shape: str
+) -> None:
+    raw = "Кто;Что;Жизни\nЯсень;существо;8\n;существо;много\nЕль;существо;много\n".encode("cp1251")
+    here.get(f"/import?lang={language}")
+    status, page = send(here, raw)
+    assert (status, refused in page) == (400, True), page
+    status, page = send(here, raw, game="berserk", columns="name=Кто\ntype=Что\n")
+    assert (status, row in page, shape in page, "left out" in page) == (200, True, True, False), page
+
+
 def test_many_rows_are_counted_to_the_last(here: FlaskClient) -> None:
     rows = [HEADER, ROWS[0], *["TST\t\tD\tCharacter"] * 250]
     _, page = send(here, "\n".join(rows).encode())

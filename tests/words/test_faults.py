@@ -17,7 +17,7 @@ from judge.words.template import PLACE
 ROOT = Path(__file__).parents[2]
 READ = (
     "judge/board", "judge/games", "judge/knowledge/editions.py", "judge/knowledge/tables.py", "judge/play",
-    "judge/questions", "judge/verdict", "judge/engine/walk.py", "judge/cards/store.py", "judge/workers",
+    "judge/questions", "judge/verdict", "judge/engine/walk.py", "judge/cards", "judge/decks/files.py", "judge/workers",
     "judge/quality/card_words.py", "web",
 )  # fmt: skip
 """What answers a reader; other errors are for who writes the rules or runs the program."""
@@ -30,8 +30,12 @@ RAISED = {
     "fault",
     "_near",
     "_refuse",
+    "UnreadableError",
+    "Malformed",
+    "Skipped",
+    "note",
 }
-FIRST = {"Problem": 2, "_near": 2, "_refuse": 2}
+FIRST = {"Problem": 2, "_near": 2, "_refuse": 2, "UnreadableError": 0, "note": 0}
 """Which arguments are words: the others are a place, a status or what is compared."""
 HINTS = {"hint", "_hint", "_kind_hint", "_guess", "nearest"}
 ANY = "7"

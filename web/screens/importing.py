@@ -12,9 +12,11 @@ from judge.cards.mapping import GAMES
 from judge.cards.store import own
 from judge.errors import JudgeError, SituationError
 from judge.verdict import worker
+from judge.words import faults
 
 from ..errors import Problem, problem
 from ..imports import Sent, imported
+from ..language import language
 from ..questions import bench
 
 blueprint = Blueprint("importing", __name__)
@@ -22,6 +24,8 @@ blueprint = Blueprint("importing", __name__)
 MOST = 15_000_000
 """Bytes of a file that is sent."""
 SECONDS = 60.0
+FIELDS = {"--map ": "", "--game ": "", "--map": "columns", "--game": "game", "--encoding": "encoding"}
+"""How the form says what the command line has options for."""
 
 
 @blueprint.get("/import")
@@ -49,7 +53,9 @@ def take() -> tuple[str, int]:
             about="import",
         )
     except _Refused:
-        fault = Problem(403, "", "cards are not imported here from a page", "judge cards import FILE")
+        fault = _as_fields(
+            Problem(403, "", "cards are not imported here from a page", "judge cards import FILE")
+        )
     except JudgeError as error:
         fault = _as_fields(problem(error))
     return _shown(report, fault), fault.status if fault else 200
@@ -60,8 +66,13 @@ def _shown(report: dict[str, Any] | None, fault: Problem | None) -> str:
     said = request.form if fault else {}
     counts = {game: own().count(game) for game in GAMES} if _allowed() else {}
     return render_template(
-        "import.html", allowed=_allowed(), counts=counts, report=report, fault=fault, said=said
+        "import.html", allowed=_allowed(), counts=counts, report=report, fault=fault, said=said, told=_told
     )
+
+
+def _told(words: str) -> str:
+    """What a report says of a file or a row, in the reader's language."""
+    return faults.in_language(words, language())
 
 
 class _Refused(Exception):
@@ -74,12 +85,11 @@ def _allowed() -> bool:
 
 
 def _as_fields(fault: Problem) -> Problem:
-    """A fault in the words of the form: what are options of the command line are its fields."""
-    words = {"--map ": "", "--game ": "", "--map": "columns", "--game": "game", "--encoding": "encoding"}
-    path, suggestion = fault.path, fault.suggestion
-    for option, field in words.items():
+    """A fault in the reader's language; what are options of the command line are fields of the form."""
+    path, suggestion = fault.path, fault.advice
+    for option, field in FIELDS.items():
         path, suggestion = path.replace(option, field), suggestion.replace(option, field)
-    return replace(fault, path=path, suggestion=suggestion)
+    return replace(fault, path=path, message=fault.wording, suggestion=suggestion)
 
 
 def _from_here() -> bool:
