@@ -154,7 +154,7 @@ _DARK_OBJECTIVE = {m.Is("side", "dark"), m.Is("type", "objective")}
 
 
 def _named_on_condition(node: Any) -> Any:
-    """ "If ..., target a unit. Damage it.": the condition is one of all that is done to the target named in it."""
+    """ "If ..., target a unit. Damage it.": the condition is of all that is done to that target."""
     match node:
         case m.Seq(parts):
             row: list[Any] = []
