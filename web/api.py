@@ -154,13 +154,6 @@ def diff() -> Response:
     return jsonify(bench().diff(parameters.body(), edition[:40], other[:40], parameters.deadline()))
 
 
-@blueprint.get("/api/search")
-def search() -> Response:
-    """Rules, rulings, statements and terms that fit the words, best first."""
-    most = parameters.number("limit", 30, parameters.MOST_PER_PAGE)
-    return jsonify(service.search(request.args.get("q", "")[:400], parameters.game(), most))
-
-
 @blueprint.get("/api/rules/<path:key>")
 def rule(key: str) -> Response | tuple[Response, int]:
     """A rule with its statements and the rulings that rest on it."""

@@ -9,7 +9,7 @@ from judge.games.base import Game
 from judge.games.registry import GAMES
 from judge.games.table import TableDescription
 
-from .language import language
+from .language import for_programs, language
 
 COOKIE = "game"
 OF_A_GAME = ("home", "search", "ask", "library", "glossary", "documents", "quiz", "writing")
@@ -81,7 +81,7 @@ def _of_game(name: str) -> str:
 
 def _remember(response: Response) -> Response:
     asked = g.get("game") or request.args.get("game")
-    if asked in GAMES and request.blueprint != "api" and asked != request.cookies.get(COOKIE):
+    if asked in GAMES and not for_programs() and asked != request.cookies.get(COOKIE):
         response.set_cookie(
             COOKIE, str(asked), max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure
         )

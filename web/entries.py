@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.knowledge import Document, Rule, Ruling, Statement, load
+from judge.knowledge.entry import Entry
 
 
 def sources(statements: Iterable[str], language: str = "en") -> list[dict[str, str]]:
@@ -41,6 +42,24 @@ def rule(rule: Rule) -> dict[str, Any]:
     plain = rule.model_dump(exclude={"file", "line"})
     citing = {r.key for r in load().rulings_citing(rule.id)}
     return {**plain, "sources": sources(rule.statements), "rulings": sorted(citing)}
+
+
+def around(entry: Entry) -> dict[str, Any]:
+    """What a statement or a document stands in, and what rests on it; nothing for other entries."""
+    known = load()
+    if isinstance(entry, Document):
+        own = [key for key, statement in known.statements.items() if statement.document == entry.id]
+        return {"statements": own}
+    if not isinstance(entry, Statement):
+        return {}
+    rulings = [{"id": found.key, "question": found.question} for found in known.rulings_on(entry.id)]
+    return {
+        "document": entry.document,
+        "authority": known.authority(entry.id),
+        "equals": known.equals(entry.id),
+        "rules": [{"id": found.id, "title": found.title} for found in known.rules_on(entry.id)],
+        "rulings": rulings,
+    }
 
 
 def ruling(ruling: Ruling) -> dict[str, Any]:

@@ -27,11 +27,17 @@ def language() -> str:
     return str(get_locale() or "en") if has_request_context() else "en"
 
 
+def for_programs() -> bool:
+    """Whether this address is of the API: its answers hang on no cookie, and set none."""
+    path = request.path
+    return path == "/api" or path.startswith("/api/") or path in ("/healthz", "/readyz", "/metrics")
+
+
 def _chosen() -> str:
     asked = request.args.get("lang", "")
     if asked in LANGUAGES:
         return asked
-    kept = request.cookies.get(COOKIE, "") if request.blueprint != "api" else ""
+    kept = "" if for_programs() else request.cookies.get(COOKIE, "")
     if kept in LANGUAGES:
         return kept
     return request.accept_languages.best_match(LANGUAGES) or "en"
@@ -85,9 +91,12 @@ def _here(chosen: str) -> str:
 def _remember(response: Response) -> Response:
     """Keep the language that was chosen, and tell caches what the answer hangs on."""
     response.headers.setdefault("Content-Language", language())
-    response.vary.update(["Accept-Language", "Cookie"])
+    response.vary.add("Accept-Language")
+    if for_programs():
+        return response
+    response.vary.add("Cookie")
     asked = request.args.get("lang", "")
-    if asked in LANGUAGES and request.blueprint != "api":
+    if asked in LANGUAGES:
         response.set_cookie(
             COOKIE, asked, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure
         )

@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, jsonify, request, url_for
+from werkzeug.wrappers import Response as Reply
 
 from judge.cards.store import own
+from judge.errors import SituationError
 from judge.knowledge import load
+from judge.knowledge.entry import Entry
+from judge.knowledge.hits import Found
 
-from . import entries, parameters
+from . import entries, filters, parameters
+from .errors import Problem, respond
+from .language import language
 from .operations import versions
 
 blueprint = Blueprint("lists", __name__)
 
-PER_PAGE = 100
+KIND_LISTS = {
+    "rule": "rules",
+    "ruling": "rulings",
+    "statement": "statements",
+    "term": "glossary",
+    "document": "documents",
+}
+"""In which list each kind of what is found stands."""
+PER_PAGE, HITS = 100, 30
 MOST_PAGES = 100_000
 
 
 def placed(entry: dict[str, Any], kind: str) -> dict[str, Any]:
     """An entry with its own address and that of its page."""
     key = entry["id"]
-    uri = f"/api/{kind}/{key}" if kind in ("rules", "rulings") else None
     pages = {
         "rules": lambda: url_for("rule.page", key=key),
         "rulings": lambda: url_for("ruling.page", key=key),
@@ -31,7 +45,7 @@ def placed(entry: dict[str, Any], kind: str) -> dict[str, Any]:
         "statements": lambda: f"/documents/{key}",
         "glossary": lambda: f"/glossary/{key}",
     }
-    return {**entry, "uri": uri, "page": pages[kind]()}
+    return {**entry, "uri": f"/api/{kind}/{key}", "page": pages[kind]()}
 
 
 def _plain(entry: Any) -> dict[str, Any]:
@@ -53,7 +67,9 @@ def rules(game: str | None) -> list[dict[str, Any]]:
 def rulings(game: str | None) -> list[dict[str, Any]]:
     """Every ruling, without its examples."""
     listed = _of(game, load().rulings.values())
-    return [placed({**_plain(ruling), "id": ruling.key}, "rulings") for ruling in listed]
+    return [
+        placed({**_plain(ruling), "id": ruling.key, "number": ruling.number}, "rulings") for ruling in listed
+    ]
 
 
 def statements(game: str | None) -> list[dict[str, Any]]:
@@ -104,10 +120,53 @@ def listed(kind: str) -> Response:
     game = parameters.game()
     limit = parameters.number("limit", PER_PAGE, parameters.MOST_PER_PAGE)
     page = parameters.number("page", 1, MOST_PAGES)
-    return jsonify(_page(LISTS[kind](game), page, limit))
+    return jsonify(in_pages(filters.chosen(kind, LISTS[kind](game), game), page, limit))
 
 
-def _page(listed: Sequence[dict[str, Any]], page: int, limit: int) -> dict[str, Any]:
+@blueprint.get("/api/<any(statements, documents, glossary):kind>/<path:key>")
+def single(kind: str, key: str) -> Response | Reply:
+    """One entry of a list, with what it stands in and what rests on it."""
+    known = load()
+    tables: dict[str, Mapping[str, Entry]] = {
+        "statements": known.statements,
+        "documents": known.documents,
+        "glossary": known.glossary,
+    }
+    entry = tables[kind].get(key)
+    if entry is None:
+        what, near = _SINGLE[kind], entries.nearest(key, tables[kind])
+        return respond(Problem(404, key[:200], f"there is no {what} with this id", near))
+    return jsonify(placed({**_plain(entry), **entries.around(entry)}, kind))
+
+
+_SINGLE = {"statements": "statement", "documents": "document", "glossary": "term"}
+
+
+@blueprint.get("/api/search")
+def search() -> Response:
+    """Rules, rulings, statements, documents and terms that fit the words, the best first, page by page."""
+    words, kind = request.args.get("q", "")[:400], request.args.get("kind", "")
+    if kind and kind not in KIND_LISTS:
+        raise SituationError("kind", f'"{kind[:40]}" is no kind of entry', f"known: {', '.join(KIND_LISTS)}")
+    limit = parameters.number("limit", HITS, parameters.MOST_PER_PAGE)
+    page = parameters.number("page", 1, MOST_PAGES)
+    known = load()
+    found = [one for one in known.ranked(words, parameters.game()) if kind in ("", one.kind)]
+
+    def told(part: Sequence[Found]) -> list[dict[str, Any]]:
+        return [placed(asdict(hit), KIND_LISTS[hit.kind]) for hit in known.told(part, words, language())]
+
+    return jsonify(in_pages(found, page, limit, told))
+
+
+def in_pages(
+    listed: Sequence[Any],
+    page: int,
+    limit: int,
+    told: Callable[[Sequence[Any]], Sequence[dict[str, Any]]] = list,
+) -> dict[str, Any]:
+    """One page of a list with the addresses of the others; `told` makes data of its entries."""
+
     def address(number: int) -> str | None:
         given = {**request.args.to_dict(), "page": str(number)}
         return f"{request.path}?{urlencode(given)}" if 1 <= number <= last else None
@@ -119,8 +178,12 @@ def _page(listed: Sequence[dict[str, Any]], page: int, limit: int) -> dict[str, 
         "pages": last,
         "next": address(page + 1),
         "previous": address(page - 1) if page <= last else address(last),
-        "data": list(listed[(page - 1) * limit : page * limit]),
+        "data": told(listed[(page - 1) * limit : page * limit]),
     }
+
+
+def _names(groups: Iterable[Entry]) -> list[dict[str, Any]]:
+    return [_plain(group) for group in groups]
 
 
 @blueprint.get("/api/bulk")
@@ -131,6 +194,16 @@ def bulk() -> Response:
     with_examples = [
         placed(entries.ruling(ruling), "rulings") for ruling in _of(game, load().rulings.values())
     ]
-    response = jsonify({"versions": versions(), **whole, "rulings": with_examples})
+    known = load().contents
+    editions = {of: [_plain(edition) for edition in table.values()] for of, table in known.editions.items()}
+    alike = {
+        of: {"same_name": _names(known.same_name.get(of, ())), "same_person": _names(groups)}
+        for of, groups in known.same_person.items()
+    }
+    told = {
+        name: {of: value for of, value in table.items() if game in (None, of)}
+        for name, table in (("editions", editions), ("names", alike))
+    }
+    response = jsonify({"versions": versions(), **whole, "rulings": with_examples, **told})
     response.headers["Content-Disposition"] = 'attachment; filename="lexludi.json"'
     return response

@@ -5,15 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from judge import __version__
+from judge.board import yamlio
 from judge.games.registry import GAMES
 
+from .filters import FILTERS
+from .openapi_entries import BULK, ENTRIES, LISTED, PAGES
 from .openapi_schemas import SCHEMAS, TEXT
 
+_LINE = "swtcg attack: vader 5/6 acc1 vs luke 4/5 evade 2; luke damage?"
+"""A situation in one line."""
+_BOARD = yamlio.load(GAMES["swtcg"].example)[0]
 _ERROR = {"$ref": "#/components/schemas/Error"}
 
 
 def document() -> dict[str, Any]:
     """The whole document."""
+    paths = _paths()
+    for path, item in paths.items():
+        for method, operation in item.items():
+            name, tag = NAMES[path]
+            item[method] = {"operationId": name, "tags": [tag], **operation}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -22,54 +33,84 @@ def document() -> dict[str, Any]:
             "description": "Given this board, what may legally happen, and which rule says so?",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
-        "paths": {
-            "/api/ask": _ask(),
-            "/api/options": _options(),
-            "/api/players": _question(
-                "Only the points asked and their rules, as they may be shown to both players",
-                "The points",
-                {"$ref": "#/components/schemas/Points"},
-            ),
-            "/api/diff": _diff(),
-            "/api/batch": _batch(),
-            "/api/read": _read(),
-            "/api/situations/{link}": _verdict_again(),
-            **{f"/api/{kind}": _listed(words) for kind, words in LISTS.items()},
-            "/api/bulk": _get("The whole knowledge base in one file", [_query("game", "only this game")]),
-            "/api": _readable(),
-            "/api/search": _get(
-                "Search rules, rulings, statements and terms in any of their languages",
-                [
-                    _query("q", "words"),
-                    _query("game", "only this game"),
-                    _query("limit", "how many, 1 to 200"),
-                ],
-                {"type": "array", "items": {"$ref": "#/components/schemas/Hit"}},
-            ),
-            "/api/rules/{id}": _get(
-                "A rule, its statements and rulings", [_path("id", "as in tcg/retaliate")]
-            ),
-            "/api/rulings/{id}": _get("A ruling with its examples", [_path("id", "as in swtcg/some-ruling")]),
-            "/api/cards/{game}/{name}": _get(
-                "A card of the store: its text as it is read, the rules and rulings that touch its words",
-                [
-                    {**_path("game", "a game"), "schema": {"enum": sorted(GAMES)}},
-                    _path("name", "the name, as printed"),
-                ],
-                busy=True,
-            ),
-            "/api/schema/{game}": _get(
-                "All that one needs to write a board",
-                [{**_path("game", "a game"), "schema": {"enum": sorted(GAMES)}}],
-            ),
-            "/api/coverage": _get("Which statements have examples, which rules are proved", [], busy=True),
-            "/api/openapi.json": _get("This document", []),
-            "/api/settings": _get("What the server was told, and the limits of a request", []),
-            "/healthz": _get("Whether the program answers, and its versions", []),
-            "/readyz": _get("Whether a question would be judged just now", [], busy=True),
-            "/metrics": _metrics(),
-        },
-        "components": {"schemas": SCHEMAS},
+        "tags": [{"name": name, "description": words} for name, words in TAGS.items()],
+        "paths": paths,
+        "components": {"schemas": {**SCHEMAS, **ENTRIES, **PAGES}},
+    }
+
+
+TAGS = {
+    "judge": "A board in, a verdict out",
+    "knowledge": "Rules, rulings, statements, documents, terms: searched, listed, one by one, as one file",
+    "cards": "The cards of the store of this server, and the words of cards",
+    "service": "The API itself, and whoever runs it",
+}
+NAMES = {
+    "/api/ask": ("ask", "judge"),
+    "/api/options": ("options", "judge"),
+    "/api/players": ("players", "judge"),
+    "/api/diff": ("diff", "judge"),
+    "/api/batch": ("batch", "judge"),
+    "/api/situations/{link}": ("situation", "judge"),
+    "/api/schema/{game}": ("schema", "judge"),
+    "/api/search": ("search", "knowledge"),
+    "/api/rules": ("rules", "knowledge"),
+    "/api/rules/{id}": ("rule", "knowledge"),
+    "/api/rulings": ("rulings", "knowledge"),
+    "/api/rulings/{id}": ("ruling", "knowledge"),
+    "/api/statements": ("statements", "knowledge"),
+    "/api/statements/{id}": ("statement", "knowledge"),
+    "/api/documents": ("documents", "knowledge"),
+    "/api/documents/{id}": ("document", "knowledge"),
+    "/api/glossary": ("terms", "knowledge"),
+    "/api/glossary/{id}": ("term", "knowledge"),
+    "/api/bulk": ("bulk", "knowledge"),
+    "/api/coverage": ("coverage", "knowledge"),
+    "/api/cards": ("cards", "cards"),
+    "/api/cards/{game}/{name}": ("card", "cards"),
+    "/api/read": ("read", "cards"),
+    "/api": ("readable", "service"),
+    "/api/openapi.json": ("openapi", "service"),
+    "/api/settings": ("settings", "service"),
+    "/healthz": ("health", "service"),
+    "/readyz": ("ready", "service"),
+    "/metrics": ("metrics", "service"),
+}
+"""The name of each operation, by which generated clients call it, and its chapter."""
+
+
+def _paths() -> dict[str, Any]:
+    game = {**_path("game", "a game"), "schema": {"enum": sorted(GAMES)}, "example": "swtcg"}
+    return {
+        "/api/ask": _ask(),
+        "/api/options": _options(),
+        "/api/players": _question(
+            "Only the points asked and their rules, as they may be shown to both players",
+            "The points",
+            _ref("Points"),
+        ),
+        "/api/diff": _diff(),
+        "/api/batch": _batch(),
+        "/api/read": _read(),
+        "/api/situations/{link}": _verdict_again(),
+        "/api/search": _search(),
+        **{f"/api/{kind}": _listed(kind, words) for kind, words in LISTS.items()},
+        **{f"/api/{kind}/{{id}}": _single(kind, *about) for kind, about in SINGLE.items()},
+        "/api/cards/{game}/{name}": _get(
+            "A card of the store: its text as it is read, the rules and rulings that touch its words",
+            [game, _path("name", "the name, as printed", "Luke Skywalker")],
+            _ref("CardWhole"),
+            busy=True,
+        ),
+        "/api/bulk": _get("The whole knowledge base in one file", [_game()], BULK),
+        "/api": _readable(),
+        "/api/schema/{game}": _get("All that one needs to write a board", [game]),
+        "/api/coverage": _get("Which statements have examples, which rules are proved", [], busy=True),
+        "/api/openapi.json": _get("This document", []),
+        "/api/settings": _get("What the server was told, and the limits of a request", []),
+        "/healthz": _get("Whether the program answers, and its versions", []),
+        "/readyz": _get("Whether a question would be judged just now", [], busy=True),
+        "/metrics": _metrics(),
     }
 
 
@@ -83,13 +124,55 @@ LISTS = {
 }
 
 
-def _listed(summary: str) -> dict[str, Any]:
-    parameters = [
-        _query("game", "only this game"),
+SINGLE = {
+    "rules": ("A rule with its statements, and the rulings that rest on it", "tcg/once-per-attack"),
+    "rulings": ("A ruling with its statements and examples", "swtcg/lukes-dying-strike"),
+    "statements": ("A statement with its document, and what rests on it", "tcg-faq/36"),
+    "documents": ("A document and the ids of its statements", "tcg-faq"),
+    "glossary": ("A term in all its languages", "G-1"),
+}
+
+
+def _single(kind: str, summary: str, example: str) -> dict[str, Any]:
+    whole = f"{LISTED[kind]}Whole"
+    shape = _ref(whole if whole in ENTRIES else LISTED[kind])
+    return _get(summary, [_path("id", f"as in {example}", example)], shape)
+
+
+def _ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _game() -> dict[str, Any]:
+    return {**_query("game", "only this game"), "schema": {"enum": sorted(GAMES)}, "example": "swtcg"}
+
+
+def _paged(most: int) -> list[dict[str, Any]]:
+    return [
         _query("page", "which page, from 1 on", "integer"),
-        _query("limit", "how many on a page, 1 to 200 (default 100)", "integer"),
+        _query("limit", f"how many on a page, 1 to 200 (default {most})", "integer"),
     ]
-    return _get(summary, parameters, {"$ref": "#/components/schemas/List"})
+
+
+def _listed(kind: str, summary: str) -> dict[str, Any]:
+    words = _query("q", "only what fits these words, the best first", example="attack")
+    own = [_query(name, said, example=example) for name, (said, example) in FILTERS[kind].items()]
+    return _get(summary, [words, _game(), *own, *_paged(100)], _ref(f"{LISTED[kind]}s"))
+
+
+def _search() -> dict[str, Any]:
+    summary = "Search rules, rulings, statements and terms in any of their languages, page by page"
+    kinds = {"enum": ["rule", "ruling", "statement", "term", "document"]}
+    return _get(
+        summary,
+        [
+            _query("q", "words of any language, or an id", example="przechwycenie"),
+            _game(),
+            {**_query("kind", "only entries of this kind"), "schema": kinds},
+            *_paged(30),
+        ],
+        _ref("Hits"),
+    )
 
 
 def _batch() -> dict[str, Any]:
@@ -99,7 +182,7 @@ def _batch() -> dict[str, Any]:
     item["post"]["requestBody"] = {
         "required": True,
         "description": "A situation as JSON on each line (NDJSON), at most 1,000 lines",
-        "content": {"application/x-ndjson": {"schema": TEXT}},
+        "content": {"application/x-ndjson": {"schema": TEXT, "example": _LINE}},
     }
     item["post"]["responses"]["200"]["content"] = {"application/x-ndjson": {"schema": TEXT}}
     return item
@@ -111,10 +194,11 @@ def _read() -> dict[str, Any]:
         "Each ability with its stage and its meaning",
         {"type": "object"},
     )
+    example = {"game": "swtcg", "text": "Pay 1 Force -> Retaliate 2", "type": "character"}
     item["post"]["requestBody"] = {
         "required": True,
         "description": "The game and the words; the type and the name of the card if known",
-        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Words"}}},
+        "content": {"application/json": {"schema": _ref("Words"), "example": example}},
     }
     return item
 
@@ -123,7 +207,7 @@ def _verdict_again() -> dict[str, Any]:
     item = _get(
         "The verdict on the situation that the address carries",
         [_path("link", "as in the `uri` of a verdict"), _query("deadline", "seconds", "number")],
-        {"$ref": "#/components/schemas/Verdict"},
+        _ref("Verdict"),
     )
     for status, words in (("422", "Not a legal situation"), ("503", "Busy"), ("504", "The deadline passed")):
         item["get"]["responses"][status] = _answer(words, _ERROR)
@@ -141,26 +225,28 @@ def _diff() -> dict[str, Any]:
     item = _question(
         "What two editions or dates of the rules answer, and through what they differ",
         "The answers",
-        {"$ref": "#/components/schemas/Difference"},
+        _ref("Difference"),
     )
-    for name in ("from", "to"):
-        item["post"]["parameters"].append({**_query(name, "an edition or a date"), "required": True})
+    for name, date in (("from", "2003"), ("to", "2005-11")):
+        item["post"]["parameters"].append(
+            {**_query(name, "an edition or a date", example=date), "required": True}
+        )
     return item
 
 
 def _ask() -> dict[str, Any]:
-    item = _question("Judge a situation", "The verdict", {"$ref": "#/components/schemas/Verdict"})
+    item = _question("Judge a situation", "The verdict", _ref("Verdict"))
     words = "yes: look at every state, also where the question cannot tell states apart"
     item["post"]["parameters"].append(_query("exact_walk", words))
     return item
 
 
 def _options() -> dict[str, Any]:
-    listed = {"type": "array", "items": {"$ref": "#/components/schemas/Option"}}
+    listed = {"type": "array", "items": _ref("Option")}
     item = _question(
         "Every option of both players now: legal, forced, or barred and by which rules",
         "The options, sorted; with `whole=yes` an object that has them, and what the list rests on",
-        {"oneOf": [listed, {"$ref": "#/components/schemas/Options"}]},
+        {"oneOf": [listed, _ref("Options")]},
     )
     words = "yes: an object with what is assumed and what is not modelled, also where there is no option"
     item["post"]["parameters"].append(_query("whole", words))
@@ -168,7 +254,8 @@ def _options() -> dict[str, Any]:
 
 
 def _question(summary: str, answer: str, schema: dict[str, Any]) -> dict[str, Any]:
-    texts = {kind: {"schema": {"type": "string"}} for kind in ("application/yaml", "text/plain")}
+    written = {"schema": TEXT, "examples": {name: {"value": game.example} for name, game in GAMES.items()}}
+    texts = {"application/yaml": written, "text/plain": {"schema": TEXT, "example": _LINE}}
     return {
         "post": {
             "summary": summary,
@@ -176,7 +263,7 @@ def _question(summary: str, answer: str, schema: dict[str, Any]) -> dict[str, An
             "requestBody": {
                 "required": True,
                 "description": "A situation as JSON or YAML text (with curl: --data-binary @file.yaml)",
-                "content": {"application/json": {"schema": {"type": "object"}}, **texts},
+                "content": {"application/json": {"schema": _ref("Situation"), "example": _BOARD}, **texts},
             },
             "responses": {
                 "200": _answer(answer, schema),
@@ -214,15 +301,18 @@ def _answer(description: str, schema: dict[str, Any]) -> dict[str, Any]:
     return {"description": description, "content": {"application/json": {"schema": schema}}}
 
 
-def _query(name: str, description: str, kind: str = "string") -> dict[str, Any]:
-    return {"name": name, "in": "query", "description": description, "schema": {"type": kind}}
+def _query(name: str, description: str, kind: str = "string", example: str = "") -> dict[str, Any]:
+    shown = {"example": example} if example else {}
+    return {"name": name, "in": "query", "description": description, "schema": {"type": kind}, **shown}
 
 
-def _path(name: str, description: str) -> dict[str, Any]:
+def _path(name: str, description: str, example: str = "") -> dict[str, Any]:
+    shown = {"example": example} if example else {}
     return {
         "name": name,
         "in": "path",
         "required": True,
         "description": description,
         "schema": {"type": "string"},
+        **shown,
     }

@@ -197,14 +197,6 @@ SCHEMAS: dict[str, Any] = {
         "required": ["game", "text"],
         "additionalProperties": False,
     },
-    "List": object_(
-        uri=TEXT,
-        total=_NUMBER,
-        pages=_NUMBER,
-        next=_MAYBE,
-        previous=_MAYBE,
-        data=list_({"type": "object"}),
-    ),
     "Option": open_object(
         {"assumed": list_(TEXT), "unknown": list_(_UNKNOWN)},
         player=TEXT,
@@ -218,5 +210,4 @@ SCHEMAS: dict[str, Any] = {
         assumed=list_(TEXT),
         not_modelled=list_(_NOT_MODELLED),
     ),
-    "Hit": object_(kind=TEXT, id=TEXT, title=TEXT, snippet=TEXT, score={"type": "number"}),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import math
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -14,7 +15,7 @@ from judge.games.registry import GAMES
 
 from .errors import Problem, respond
 
-OURS = ("api.", "lists.", "operations.", "figures.")
+OURS = ("api.", "lists.", "operations.", "figures.", "cards.data")
 """The endpoints that the description describes."""
 ALWAYS = ("lang",)
 """Every address of the API takes these."""
@@ -61,9 +62,11 @@ def register(app: Flask, described: Callable[[], Mapping[str, Any]]) -> None:
 
 def described_as(rule: str, path: str) -> str:
     """How the description of the API writes the address of a rule of Flask's."""
-    if "<any(" in rule:
-        return path
-    return rule.replace("<path:key>", "{id}").replace("<game>", "{game}").replace("<packed>", "{link}")
+    rule = re.sub(r"<any\([^>]*:kind>", path.split("/")[2], rule) if ":kind>" in rule else rule
+    rule = re.sub(r"<(?:any\([^>]*:)?game>", "{game}", rule)
+    for name, told in (("path:key", "id"), ("path:name", "name"), ("packed", "link")):
+        rule = rule.replace(f"<{name}>", f"{{{told}}}")
+    return rule
 
 
 def body() -> str:

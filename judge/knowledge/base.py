@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from judge import paths
 from judge.disk_cache import cached
 from judge.errors import LawError
 from judge.knowledge import lint
-from judge.knowledge.hits import Hit, told
+from judge.knowledge.hits import Found, Hit, told
 from judge.knowledge.loader import read, version
 from judge.knowledge.presentation import show
 from judge.knowledge.search import Index
@@ -39,13 +40,15 @@ class Knowledge(Tables):
 
         They are told in a `language`, in English where they are not told in it.
         """
-        ranked = self._index.ranked(words, game)
-        wanted = ranked[skip : skip + max(limit, 0)]
-        return [told(self, found, words, language) for found in wanted]
+        return self.told(self.ranked(words, game)[skip : skip + max(limit, 0)], words, language)
 
-    def found(self, words: str, game: str | None = None) -> int:
-        """How much fits the words."""
-        return len(self._index.ranked(words, game))
+    def ranked(self, words: str, game: str | None = None) -> tuple[Found, ...]:
+        """All that fits the words, the best first, told in no language."""
+        return self._index.ranked(words, game)
+
+    def told(self, found: Iterable[Found], words: str, language: str = "en") -> list[Hit]:
+        """What was found for the words as it is told in a language."""
+        return [told(self, one, words, language) for one in found]
 
     @cached_property
     def _index(self) -> Index:
