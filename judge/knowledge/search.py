@@ -9,12 +9,17 @@ words, and one whose name says little else, stands before others.
 
 from __future__ import annotations
 
+import math
 import sqlite3
 import threading
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any
 
+from judge.board.yamlio import load
 from judge.knowledge.entry import Translated
 from judge.knowledge.hits import Found, Kind, texts
 from judge.knowledge.stemming import forms, same_word, split, stop_words
@@ -28,6 +33,10 @@ _MAX_WORDS = 24
 _LIKE = 0.4
 """How alike two words have to be, as a share of their trigrams, for one to stand for the other."""
 _VARIANTS = 4
+_SAID = 0.7
+"""What a word of everyday speech is worth for the word that an entry has."""
+_SPEECH = Path(__file__).with_name("said.yaml")
+_VOWELS = frozenset("aeiouyаеиоуыэюя")
 
 
 class Index:
@@ -51,14 +60,16 @@ class Index:
             for row, (_, _, _, title, _, names, _) in enumerate(entries, 1)
         }
         self._base.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", rows)
+        self._size = len(rows)
         self._known = {form for row in rows for text in row[3:] for form in text.split()}
         self._base.execute("CREATE VIRTUAL TABLE vocabulary USING fts5(form, tokenize = 'trigram')")
         self._base.executemany("INSERT INTO vocabulary VALUES (?)", ((form,) for form in sorted(self._known)))
         self._terms = [
-            (term.game, [split(word) for word in group])
+            (term.game, [split(word) for word in group], 0.9)
             for term in knowledge.glossary.values()
             for group in term.groups()
         ]
+        self._terms += [(said.get("game", ""), list(map(split, said["words"])), _SAID) for said in _said()]
 
     def ranked(self, words: str, game: str | None) -> tuple[Found, ...]:
         """All that fits words of any language, best first; of one game (and of the core) if it is named."""
@@ -86,14 +97,25 @@ class Index:
         return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.kind, hit.id)))
 
     def _rows(self, variants: Iterable[Variant]) -> dict[int, float]:
-        """What a word is worth in each entry that has it, in one way or another."""
+        """What a word is worth in each entry that has it, in one way or another.
+
+        A rare word that may stand for a common one tells no more than that does: it is worth as if it were as
+        common as all the ways to say it together.
+        """
         rank = "-bm25(entry, 0, 0, 0, 5.0, 1.0)"  # names count five times as much as the text
+        sql = f"SELECT rowid, {rank} FROM entry WHERE entry MATCH ?"
+        ways = [(dict(self._base.execute(sql, (query,)).fetchall()), near) for query, near in variants]
+        together = self._rarity(len({row for rows, _ in ways for row in rows}))
         worths: dict[int, float] = defaultdict(float)
-        for query, near in variants:
-            sql = f"SELECT rowid, {rank} FROM entry WHERE entry MATCH ?"
-            for row, worth in self._base.execute(sql, (query,)):
+        for rows, near in ways:
+            near *= min(1.0, together / self._rarity(len(rows)))
+            for row, worth in rows.items():
                 worths[row] = max(worths[row], worth * near)
         return dict(worths)
+
+    def _rarity(self, entries: int) -> float:
+        """How much a word tells that so many entries have (the idf of Okapi, never below zero)."""
+        return math.log(1 + (self._size - entries + 0.5) / (entries + 0.5))
 
     def _entries_of(self, rows: set[int]) -> dict[int, tuple[Kind, str, str]]:
         marks = ",".join("?" * len(rows))
@@ -106,19 +128,50 @@ class Index:
         at = 0
         while at < len(words):
             length, others = self._term_at(words, at, game)
-            own = [(_all_of(words[at : at + length]), 1.0), *((_all_of(other), 0.9) for other in others)]
+            own = [(_all_of(words[at : at + length]), 1.0)]
+            own += [(_all_of(other), worth) for other, worth in others]
             if length == 1:
-                own += self._alike(words[at])
+                own += self._alike(words[at], game)
             units.append(list(dict.fromkeys(own)))
             at += length
         return units
 
-    def _alike(self, word: str) -> list[Variant]:
-        """The forms most like a word: its slips, and its relatives that no stemmer brings together."""
+    def _alike(self, word: str, game: str | None) -> list[Variant]:
+        """What may be meant by a word: what it is short for, its slips, its relatives that no stemmer knows.
+
+        What a slip or an abbreviation stands for stands for the terms that it means.
+        """
         plain = max(forms(word), key=len)
-        grams = _trigrams(plain)
-        if len(plain) < 4:
+        known = not self._known.isdisjoint(forms(word))
+        meant = [] if known else self._short_for(plain)
+        if len(plain) >= 4:
+            meant += self._near(word, plain, known)
+        whole = [(f'"{form}"', worth) for form, worth in meant]
+        if not known:
+            for form, worth in meant[:_VARIANTS]:
+                _, others = self._term_at([form], 0, game)
+                whole += [(_all_of(other), worth * theirs) for other, theirs in others]
+        return whole
+
+    def _short_for(self, word: str) -> list[tuple[str, float]]:
+        """The words of which only consonants were written ("dmg", "atk"), those most often written first."""
+        if not 2 < len(word) < 6 or any(letter in _VOWELS for letter in word[1:]):
             return []
+        whole = [
+            (left_out, -self._often(form), form)
+            for form in self._known
+            if form[0] == word[0] and (left_out := _left_out(word, _skeleton(form))) in (0, 1)
+        ]
+        return [(form, 0.9) for _, _, form in sorted(whole)[:2]]
+
+    def _often(self, form: str) -> int:
+        """In how many entries a form stands."""
+        sql = "SELECT count(*) FROM entry WHERE entry MATCH ?"
+        return int(self._base.execute(sql, (f'"{form}"',)).fetchone()[0])
+
+    def _near(self, word: str, plain: str, known: bool) -> list[tuple[str, float]]:
+        """The forms most like a word, by their letters and by their trigrams."""
+        grams = _trigrams(plain)
         query = " OR ".join(f'"{gram}"' for gram in sorted(grams))
         sql = "SELECT form FROM vocabulary WHERE vocabulary MATCH ? ORDER BY rank LIMIT 200"
         rows = self._base.execute(sql, (query,))
@@ -126,12 +179,11 @@ class Index:
             ((_share(grams, _trigrams(form)), form) for (form,) in rows if form not in forms(word)),
             reverse=True,
         )
-        known = not self._known.isdisjoint(forms(word))
         worth = 0.6 if known else 0.9
-        like = [(f'"{form}"', share * worth) for share, form in near[:_VARIANTS] if share >= _LIKE]
+        like = [(form, share * worth) for share, form in near[:_VARIANTS] if share >= _LIKE]
         return like if known else [*self._slips(plain), *like]
 
-    def _slips(self, word: str) -> list[Variant]:
+    def _slips(self, word: str) -> list[tuple[str, float]]:
         """The forms from which a word that nothing holds is a slip or two away, in whichever letter."""
         most = 2 if len(word) > 5 else 1
         letters = set(word)
@@ -142,14 +194,16 @@ class Index:
         )
         closest = sorted((count, form) for count, form in near if count <= most)
         least = closest[0][0] if closest else 0
-        return [(f'"{form}"', 1.0 - 0.15 * count) for count, form in closest[:_VARIANTS] if count == least]
+        return [(form, 1.0 - 0.15 * count) for count, form in closest[:_VARIANTS] if count == least]
 
-    def _term_at(self, words: list[str], at: int, game: str | None) -> tuple[int, list[list[str]]]:
-        """Find the longest term that begins at a word; give its length and the words of its equals."""
+    def _term_at(
+        self, words: list[str], at: int, game: str | None
+    ) -> tuple[int, list[tuple[list[str], float]]]:
+        """Find the longest term that begins at a word: its length, its equals and what they are worth."""
         best = 1
-        groups: list[list[list[str]]] = []
-        for home, group in self._terms:
-            if game is not None and home != game:
+        groups: list[tuple[list[list[str]], float]] = []
+        for home, group, worth in self._terms:
+            if game is not None and home not in (game, ""):
                 continue
             for full in group:
                 term = [word for word in full if word not in stop_words()] or full
@@ -158,9 +212,13 @@ class Index:
                     continue
                 if len(term) > best:
                     best, groups = len(term), []
-                groups.append(group)
-        meant = [[word for word in other if word not in stop_words()] for group in groups for other in group]
-        return best, [other for other in meant if other]
+                groups.append((group, worth))
+        equals = [
+            ([word for word in other if word not in stop_words()], worth)
+            for group, worth in groups
+            for other in group
+        ]
+        return best, [(other, worth) for other, worth in equals if other]
 
 
 def _entries(knowledge: Tables) -> Iterator[tuple[Kind, str, str, str, str, list[str], str]]:
@@ -188,6 +246,26 @@ def _entries(knowledge: Tables) -> Iterator[tuple[Kind, str, str, str, str, list
 def _in_other_languages(entry: Translated, *fields: str) -> Iterator[str]:
     """Some texts of an entry in the other languages."""
     return (words.get(field, "") for words in entry.translations.values() for field in fields)
+
+
+@lru_cache(maxsize=1)
+def _said() -> list[dict[str, Any]]:
+    """What players say for what the documents call otherwise."""
+    said: list[dict[str, Any]] = load(_SPEECH.read_bytes())[0]
+    return said
+
+
+def _skeleton(word: str) -> str:
+    """The consonants of a word, each once where it is doubled, behind its first letter."""
+    rest = (letter for letter in word[1:] if letter not in _VOWELS)
+    return word[:1] + "".join(letter for letter, _ in groupby(rest))
+
+
+def _left_out(short: str, skeleton: str) -> int:
+    """How many letters were left out of the consonants of a word; -1 if they are not those of this one."""
+    rest = iter(skeleton)
+    fits = short[-1] == skeleton[-1] and all(letter in rest for letter in short)
+    return len(skeleton) - len(short) if fits else -1
 
 
 def _meant(text: str) -> list[str]:
