@@ -113,6 +113,16 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
+def citations(listed: list[dict[str, Any]], most: int) -> str:
+    """The statements on which many rules rest, each with these below it."""
+    out = []
+    for entry in listed:
+        count = click.style(_count(len(entry["rules"]), "rule"), bold=True)
+        out.append(f"{entry['where']}: {entry['statement']}: {count}: {entry['text']}")
+        out += [f"    {rule['id']} ({rule['status']}): {rule['title']}" for rule in entry["rules"]]
+    return "\n".join([*out, f"{_count(len(listed), 'statement')} with more than {_count(most, 'rule')}"])
+
+
 def hits(listed: list[dict[str, Any]], language: str = "en") -> str:
     """Search results, best first."""
     if not listed:

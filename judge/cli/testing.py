@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from judge.quality.check_run import Result
 
 
+MANY_RULES = 5
+"""More than these hardly rest on one statement that says them all."""
+
+
 @click.command()
 @given.chosen
 @given.as_json
@@ -110,12 +114,21 @@ def coverage(rule: str | None, mutants: bool, as_json: bool, jobs: int | None) -
 
 @click.command()
 @given.chosen
+@click.option(
+    "--citations",
+    is_flag=True,
+    help="List statements on which more than five rules rest: no faults, but for a person to look at.",
+)
 @given.as_json
-def lint(chosen: tuple[str, ...], as_json: bool) -> None:
+def lint(chosen: tuple[str, ...], citations: bool, as_json: bool) -> None:
     """Look for slips in situation files, folders, rulings or rules (by id); by default in all of law and
     knowledge base."""
     from judge.quality import lint as linter
 
+    if citations:
+        listed = linter.citations(MANY_RULES, chosen)
+        print_data(listed) if as_json else click.echo(words.citations(listed, MANY_RULES))
+        return
     problems = linter.lint(list(chosen))
     if as_json:
         print_data(problems)

@@ -211,6 +211,18 @@ class Tables:
         """Give the rules that rest on a statement."""
         return [rule for rule in self.rules.values() if statement in rule.statements]
 
+    def leaned_on(self, most: int = 5) -> dict[str, list[Rule]]:
+        """Give the statements on which more than so many rules rest, with these, the most first.
+
+        One statement hardly says so much: a person has to look whether it says each of them.
+        """
+        resting: dict[str, list[Rule]] = {}
+        for rule in self.rules.values():
+            for statement in rule.statements:
+                resting.setdefault(statement, []).append(rule)
+        crowded = [key for key, rules in resting.items() if len(rules) > most]
+        return {key: resting[key] for key in sorted(crowded, key=lambda key: (-len(resting[key]), key))}
+
     def rulings_on(self, statement: str) -> list[Ruling]:
         """Give the rulings that rest on a statement, by themselves or by one of their examples."""
         return [ruling for ruling in self.rulings.values() if statement in statements_of(ruling)]

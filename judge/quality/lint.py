@@ -112,6 +112,31 @@ def _of_id(key: str, known: Knowledge) -> list[str]:
     return of_boards
 
 
+def citations(most: int, chosen: Iterable[str] = ()) -> list[dict[str, Any]]:
+    """Statements on which more than `most` rules rest, with these: whether one says them all is to be seen.
+
+    Of the games, documents, statements or rules in `chosen`, if any are.
+    """
+    known, chosen = load(), set(chosen)
+    listed = []
+    for key, rules in known.leaned_on(most).items():
+        statement, document = known.statements[key], known.documents.get(known.statements[key].document)
+        about = {key, statement.document, document.game if document else "", *(rule.id for rule in rules)}
+        if not chosen or chosen & about:
+            listed.append(
+                {
+                    "statement": key,
+                    "where": statement.where,
+                    "text": statement.text,
+                    "rules": [
+                        {"id": rule.id, "title": rule.title, "status": rule.status, "where": rule.where}
+                        for rule in rules
+                    ],
+                }
+            )
+    return listed
+
+
 def knowledge(known: Knowledge) -> list[str]:
     """Problems of the knowledge base: between entries, in its boards, and boards with two answers."""
     problems = [*known.problems(), *lint_board.problems(known)]

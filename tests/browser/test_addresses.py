@@ -61,3 +61,36 @@ def test_a_printed_card_keeps_the_rest_when_one_number_is_stepped(visit: Visit) 
     hand.tap("#printed-dark-character-0-power")
     page.wait_for_selector("#printed-dark-character-0-power", state="detached")
     assert hand.board["dark"]["character"] == [{"name": "Ash Grey (A)"}]
+
+
+def test_from_a_rule_back_to_the_table_in_one_tap(visit: Visit) -> None:
+    """From a verdict to a rule, on to the statement and its paragraph: one tap leads back to the verdict."""
+    page = asked(visit)
+    address, answer = page.url, page.inner_text(ANSWER)
+    rule = page.eval_on_selector_all("main a[href^='/rules/']", "found => found[0].getAttribute('href')")
+    page.evaluate("(to) => { location.href = to; }", rule)
+    page.wait_for_selector("#back:visible")
+    page.click("main .sources .from a")
+    page.wait_for_selector("main blockquote.lead")
+    page.click("main article a[href^='/documents/'][href*='#s-']")
+    page.wait_for_selector("ol.statements li:target")
+    page.click("#back a")
+    page.wait_for_selector(ANSWER)
+    assert (page.url, page.inner_text(ANSWER)) == (address, answer)
+
+
+def test_a_table_is_come_back_to_as_it_was_left(visit: Visit) -> None:
+    page = visit("/ask?game=swtcg&lang=en&card=Ash%20Grey%20(A)", **PHONE)
+    hand = Hand(page)
+    hand.tap("#card-dark-character-0", "#sheet")
+    hand.tap("#more-dark-character-0-power", "#printed-dark-character-0-power")
+    board = hand.board
+    page.evaluate("location.href = '/rules/tcg/once-per-attack'")
+    page.click("#back a")
+    page.wait_for_selector("#situation", state="attached")
+    assert hand.board == board
+
+
+def test_who_came_from_no_table_sees_no_way_back(visit: Visit) -> None:
+    page = visit("/rules/tcg/once-per-attack?lang=en", **PHONE)
+    assert page.is_hidden("#back")

@@ -91,6 +91,24 @@ def test_lint_of_a_file(run: Run, luke: Path) -> None:
     assert run("lint", luke.parent / "nowhere").exit_code == 2
 
 
+def test_statements_on_which_many_rules_rest_are_a_report_and_no_fault(run: Run) -> None:
+    known = load()
+    listed = json.loads(run("lint", "--citations", "--json").stdout)
+    assert [entry["statement"] for entry in listed] == list(known.leaned_on())
+    for entry in listed:
+        rules = [rule["id"] for rule in entry["rules"]]
+        assert len(rules) > 5
+        assert all(entry["statement"] in known.rules[rule].statements for rule in rules)
+    assert [len(entry["rules"]) for entry in listed] == sorted(
+        (len(entry["rules"]) for entry in listed), reverse=True
+    )
+    shown = run("lint", "--citations", "swlcg")
+    assert shown.exit_code == 0
+    assert "lcg-frame/L-44: 11 rules: " in shown.stdout
+    assert "tcg-" not in shown.stdout
+    assert run("lint", "--citations", "tcg-faq/36").stdout == "0 statements with more than 5 rules\n"
+
+
 def test_coverage(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from judge.quality import coverage
 

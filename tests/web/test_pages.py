@@ -281,3 +281,19 @@ def test_a_situation_that_is_none_is_named(client: FlaskClient) -> None:
     response = client.get("/ask?game=swtcg&situation=nonesuch&lang=en")
     assert response.status_code == 404
     assert "here is no situation with this id" in response.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("game", ["swtcg", "swlcg", "berserk"])
+def test_statements_that_much_rests_on_are_listed_with_the_rules(client: FlaskClient, game: str) -> None:
+    known = load()
+    page = client.get(f"/citations?game={game}").get_data(as_text=True)
+    leaned = known.leaned_on()
+    assert leaned
+    for key, rules in leaned.items():
+        mine = known.documents[known.statements[key].document].game == game
+        assert (f'href="/documents/{key}"' in page) is mine
+        assert not mine or all(f'href="/rules/{rule.id}"' in page for rule in rules)
+    key = next(key for key in leaned if known.documents[known.statements[key].document].game == game)
+    statement = client.get(f"/documents/{key}?lang=en").get_data(as_text=True)
+    assert "does it say each of them?" in statement
+    assert f"#s-{key.partition('/')[2]}" in statement

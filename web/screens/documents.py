@@ -15,6 +15,8 @@ from ..language import language
 from .missing import missing
 
 blueprint = Blueprint("documents", __name__)
+MANY = 5
+"""More rules than these rest on one statement: somebody should look whether it says them all."""
 
 
 @blueprint.get("/documents")
@@ -26,6 +28,18 @@ def index() -> str:
         key=lambda document: (document.game != here(), document.authority == "frame"),
     )
     return render_template("documents.html", documents=documents, count=_counted(known))
+
+
+@blueprint.get("/citations")
+def citations() -> str:
+    """Statements of the game of this page on which many rules rest, for people to look at."""
+    known = load()
+    leaned = known.leaned_on(MANY)
+    homes = {key: known.documents.get(known.statements[key].document) for key in leaned}
+    mine = {key: rules for key, rules in leaned.items() if getattr(homes[key], "game", "") == here()}
+    return render_template(
+        "citations.html", leaned=mine, many=MANY, sources=entries.sources(mine, language())
+    )
 
 
 @blueprint.get("/documents/<key>")
@@ -57,6 +71,7 @@ def statement(document: str, number: str) -> str | Response:
         same=entries.sources(known.equals(key), language()),
         rules=known.rules_on(key),
         rulings=known.rulings_on(key),
+        many=len(known.rules_on(key)) > MANY,
     )
 
 

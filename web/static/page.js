@@ -200,6 +200,30 @@ document.addEventListener("touchend", (event) => {
   if (Math.abs(x) > 60 && Math.abs(y) < 40) go(x < 0);
 }, { passive: true });
 
+// From a rule, a statement or a ruling back to the table from which it was reached, as it was left: in one tap.
+const TABLE = /^\/(ask|s)\b/;
+const READ = /^\/(rules|rulings|documents|glossary|cards)\//;
+function table(left) {
+  try {
+    if (left) sessionStorage.setItem("table", JSON.stringify(left));
+    return JSON.parse(sessionStorage.getItem("table"));
+  } catch { return null; }
+}
+function leave() { if (TABLE.test(location.pathname)) table({ link: location.pathname + location.search, at: history.length }); }
+addEventListener("pagehide", leave);
+const back = document.querySelector("#back a");
+if (back && READ.test(location.pathname) && table()) {
+  back.href = table().link;
+  back.parentElement.hidden = false;
+  back.addEventListener("click", (event) => {
+    const steps = history.length - table().at;
+    if (event.ctrlKey || event.metaKey || steps < 1) return;
+    event.preventDefault();
+    setTimeout(() => { if (!document.hidden) location.href = back.href; }, 1500);
+    history.go(-steps);
+  });
+}
+
 // Copy a text.
 document.querySelectorAll("[data-copy]").forEach((button) => {
   button.hidden = !navigator.clipboard;
