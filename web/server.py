@@ -11,8 +11,8 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import waitress
@@ -28,8 +28,6 @@ from .parking import Channel
 THREADS = 2
 """So many are left for pages when every question that may be at work holds one; what waits holds none.
 More would only wait for each other: one at a time runs Python."""
-PATIENCE = 2.0
-"""Seconds without a word."""
 CONNECTIONS = 1000
 """So many besides those that wait."""
 TURN = 0.0002
@@ -59,8 +57,7 @@ def run(
         _log_answers()
     _give_large_bodies_back()
     sys.setswitchinterval(TURN)
-    with _told_where_it_takes_long():
-        app = made(config)
+    app = made(config)
     _collect_often()
     server = listening(app, host, port)
     shown = f"[{host}]" if ":" in host else host
@@ -74,19 +71,6 @@ def run(
     finally:
         server.close()
         app.extensions["bench"].pool.close()
-
-
-@contextmanager
-def _told_where_it_takes_long() -> Iterator[None]:
-    """Says what is done before the first word of the server, where that takes a while."""
-    words = "The law and the rulings are read in; the first time takes up to a minute."
-    timer = threading.Timer(PATIENCE, print, [words], {"file": sys.stderr, "flush": True})
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
 
 
 def listening(app: Flask, host: str, port: int) -> Any:

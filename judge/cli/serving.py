@@ -11,7 +11,10 @@ from __future__ import annotations
 import errno
 import os
 import socket
-from collections.abc import Callable
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
@@ -23,6 +26,8 @@ from judge.errors import SituationError
 
 IMPORTS = "Card files may be sent from the page (auto: if only this machine is served)."
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+PATIENCE = 2.0
+"""Seconds without a word."""
 LOCAL = {("auto", host) for host in LOOPBACK}
 
 
@@ -70,12 +75,27 @@ def serve(**settings: Any) -> None:
     """
     _free(settings["host"], settings["port"])
     config = config_of(settings)
+    with _told_where_it_takes_long():
+        page = _page()
     try:
-        _page().run(settings["host"], settings["port"], config, settings["access_log"])
+        page.run(settings["host"], settings["port"], config, settings["access_log"])
     except OSError as error:  # somebody was faster, while the law was read in
         if error.errno != errno.EADDRINUSE:
             raise
         raise _busy(settings["host"], settings["port"], error) from None
+
+
+@contextmanager
+def _told_where_it_takes_long() -> Iterator[None]:
+    """Says what is done before its first word, where that takes a while."""
+    words = "The law and the rulings are read in; the first time takes up to a minute."
+    timer = threading.Timer(PATIENCE, print, [words], {"file": sys.stderr, "flush": True})
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def application() -> Any:

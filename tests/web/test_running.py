@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import importlib.util
 import json
 import re
 import shutil
 import subprocess
 import sys
+import time
 import tomllib
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 import yaml
@@ -18,6 +20,7 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 
 from judge import __version__, paths
+from judge.cli import serving
 from judge.cli.main import main
 from judge.verdict import service
 
@@ -125,6 +128,25 @@ def test_the_law_has_one_hash(client: FlaskClient) -> None:
     assert (versions["program"], versions["law"]) == (__version__, paths.law_version())
     verdict = service.ask(service.new("swtcg"), 120)
     assert verdict["versions"] == versions
+
+
+def test_a_slow_start_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for patience, told in ((60.0, False), (0.01, True)):
+        monkeypatch.setattr(serving, "PATIENCE", patience)
+        with serving._told_where_it_takes_long():
+            time.sleep(0.3)
+        assert ("are read in" in capsys.readouterr().err) is told
+
+
+def test_who_takes_the_port_meanwhile_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While law and rulings are read in, somebody else may listen there."""
+
+    def run(*_: object) -> None:
+        raise OSError(errno.EADDRINUSE, "Address already in use")
+
+    monkeypatch.setattr(serving, "_page", lambda: SimpleNamespace(run=run))
+    result = CliRunner().invoke(main, ["serve", "--port", "0"])
+    assert (result.exit_code, "--port: port 0 on 127.0.0.1 is busy" in result.stderr) == (2, True)
 
 
 def test_the_changes_of_this_version_are_told() -> None:
