@@ -164,11 +164,19 @@ def test_every_extra_that_a_file_names_is_there() -> None:
     assert all("<" in one for one in bounded)
 
 
+def _builder() -> str | None:
+    """A builder of containers that works, and has or gets the images that ours begins with."""
+    images = set(re.findall(r"^FROM (\S+)", (ROOT / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE))
+    for builder in filter(shutil.which, ("docker", "podman", "buildah")):
+        commands = [[builder, "info"], *([builder, "pull", image] for image in sorted(images))]
+        if all(subprocess.run(one, capture_output=True, check=False).returncode == 0 for one in commands):
+            return builder
+    return None
+
+
 @pytest.mark.timeout(1200)
 def test_the_container_is_built_or_its_file_is_linted() -> None:
-    builder = next((name for name in ("docker", "podman", "buildah") if shutil.which(name)), None)
-    works = builder and subprocess.run([builder, "info"], capture_output=True, check=False).returncode == 0
-    if builder and works:
+    if builder := _builder():
         subprocess.run([builder, "build", "-t", "lexludi-test", "."], cwd=ROOT, check=True, timeout=1100)
         return
     linter = Path(sys.executable).with_name("hadolint")
