@@ -49,7 +49,7 @@ def prepared(ability: m.Ability) -> m.Ability:
     ability = changed(ability, _then_shuffled)
     ability = changed(changed(changed(of_later_cards(ability), joining), moved_at_once), _ones_own)
     ability = changed(changed(changed(ability, _captor), _named_on_condition), _aimed)
-    ability = changed(ability, several_ways)
+    ability = changed(replace(ability, body=changed(ability.body, _sacrificed)), several_ways)
     return out_of_play(singly(_numbered(two_apart(ability))))
 
 
@@ -109,19 +109,8 @@ def _then_shuffled(node: Any) -> Any:
 
 
 def _ones_own(node: Any) -> Any:
-    """What is returned to its owner is called so once; to "your hand" goes what you control.
-
-    Who sacrifices gives up what is under that player's control, as it goes without saying.
-    """
+    """What is returned to its owner is called so once; to "your hand" goes what you control."""
     match node:
-        case m.Deed("sacrifice") if node["agent"] in (None, m.YOU, m.OPPONENT):
-            who, agent = node["patient"], node["agent"] or m.YOU
-            if not isinstance(who, m.Selector) or who.quantifier not in ("choose", "each"):
-                return node
-            if any(isinstance(part, m.Rel) and part.name == "controller" for part in m.conjuncts(who.what)):
-                return node
-            own = flat(m.And((who.what, m.Rel("controller", agent))))
-            return _with_role(node, "patient", replace(who, what=own))
         case m.Deed("return" | "put" | "shuffle") if isinstance(node["to"], m.Zone):
             to, who = node["to"], node["patient"]
             if isinstance(to.whose, m.Owner) and isinstance(to.whose.of, m.Ref):
@@ -132,6 +121,20 @@ def _ones_own(node: Any) -> Any:
             if (node.verb, to.name, to.whose) == ("return", "hand", m.YOU) and not placed_there:
                 mine = m.And((who.what, m.Rel("controller", m.YOU)))
                 return _with_role(node, "patient", replace(who, what=flat(mine)))
+    return node
+
+
+def _sacrificed(node: Any) -> Any:
+    """Who sacrifices gives up what is under that player's control, as it goes without saying."""
+    match node:
+        case m.Deed("sacrifice") if node["agent"] in (None, m.YOU, m.OPPONENT):
+            who, agent = node["patient"], node["agent"] or m.YOU
+            if not isinstance(who, m.Selector) or who.quantifier not in ("choose", "each"):
+                return node
+            if any(isinstance(part, m.Rel) and part.name == "controller" for part in m.conjuncts(who.what)):
+                return node
+            own = flat(m.And((who.what, m.Rel("controller", agent))))
+            return _with_role(node, "patient", replace(who, what=own))
     return node
 
 
