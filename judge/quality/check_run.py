@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from concurrent.futures import TimeoutError as Overrun
 from contextlib import suppress
@@ -19,6 +19,7 @@ from pebble import ProcessExpired, ProcessPool
 from judge.board import yamltext
 from judge.board.situation import read
 from judge.cards.store import own
+from judge.engine.law import law
 from judge.errors import DeadlineError, JudgeError, LawError, SituationError, slip
 from judge.games.registry import GAMES
 from judge.play.case import Case
@@ -91,13 +92,20 @@ def run(
     )  # each once, even where paths overlap
     if not situations:
         raise SituationError(", ".join(map(str, chosen)) or "rulings", "nothing to check was found here")
+    lawless = {} if executor else _lawless(_named_games(situations))
+    told: list[Result] = []
+    for task in [task for task in situations if _game_of(task) in lawless]:
+        told.append(_without_law(task, lawless))
+        if hear and not hear(told[-1]):
+            return told
+    situations = [task for task in situations if _game_of(task) not in lawless]
     late = None if deadline is None else partial(_late, deadline)
     work = partial(check_one, deadline=deadline)
     if executor is not None:
         results = spread(work, situations, executor, tick, deadline, late, _lost, hear)
     else:
         results = parallel(work, situations, jobs, tick, deadline=deadline, late=late, hear=hear)
-    return sorted(results, key=lambda result: result.name)
+    return sorted([*told, *results], key=lambda result: result.name)
 
 
 def check_one(task: Task, deadline: float | None = None) -> Result:
@@ -128,6 +136,21 @@ def _checked(task: Task, deadline: float | None) -> Result:
         return Result(task.name, [_placed(task, "law", str(slip(error)))], hole=True)
     failures = [_placed(task, path, message) for path, message in checked.failures]
     return Result(task.name, failures, checked.cites, checked.complete)
+
+
+def _lawless(games: Iterable[str]) -> dict[str, str]:
+    """The games whose law cannot be read, and why: no board of theirs needs to be tried."""
+    broken = {}
+    for game in games:
+        try:
+            law(game)
+        except LawError as error:
+            broken[game] = _place_in_law(game, str(error)) or str(error)
+    return broken
+
+
+def _without_law(task: Task, lawless: Mapping[str, str]) -> Result:
+    return Result(task.name, [Failure("law", lawless[_game_of(task) or ""])], hole=True)
 
 
 @cache
@@ -309,6 +332,12 @@ def _games(items: Iterable[object]) -> list[str]:
             return list(GAMES)
         named.add(str(game))
     return sorted(named)
+
+
+def _named_games(situations: Iterable[Task]) -> list[str]:
+    """The games that the situations name, as far as they are read."""
+    named = map(_game_of, situations)
+    return sorted({game for game in named if game is not None and game in GAMES})
 
 
 def _game_of(item: object) -> str | None:
