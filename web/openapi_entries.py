@@ -58,12 +58,14 @@ def _list(name: str) -> Schema:
 
 
 def _situation() -> Schema:
-    """What every situation has; the rest is told by the JSON Schema of its game."""
+    """What every situation has, as a person may write it; the schema of its game tells the rest."""
     made = Situation.model_json_schema(by_alias=True)["properties"]
-    loose = ("ask", "expect", "twins", "history", "played")
+    loose = ("ask", "expect", "twins", "history", "played", "dice")
     own = {name: {"type": "array"} if name in loose else {**field} for name, field in made.items()}
     own |= {"game": {"enum": list(GAMES)}, "now": {"type": "object", "description": "the moment of play"}}
-    own |= {name: {"type": ["string", "null"]} for name in ("rules", "until")}
+    own |= {name: {"type": ["string", "number", "null"]} for name in ("rules", "until")}
+    own["ask"] = own["expect"] = {"type": ["array", "object", "string"]}
+    own["open"] = {"type": ["object", "array"]}
     return {
         "type": "object",
         "required": ["game"],

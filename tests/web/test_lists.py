@@ -39,7 +39,7 @@ def differs(path: str, answer: Any) -> list[str]:
     described = document()
     shape = described["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
     components = closed(described["components"])
-    components["schemas"]["Situation"] = {}
+    components["schemas"]["Situation"] = described["components"]["schemas"]["Situation"]
     whole = {**closed(shape), "components": components}
     return [
         f"{one.instance_path}: {one.message}"
