@@ -52,12 +52,12 @@ def around(entry: Entry) -> dict[str, Any]:
         return {"statements": own}
     if not isinstance(entry, Statement):
         return {}
-    rulings = [{"id": found.key, "question": found.question} for found in known.rulings_on(entry.id)]
+    rulings = [{"id": answer.key, "question": answer.question} for answer in known.rulings_on(entry.id)]
     return {
         "document": entry.document,
         "authority": known.authority(entry.id),
         "equals": known.equals(entry.id),
-        "rules": [{"id": found.id, "title": found.title} for found in known.rules_on(entry.id)],
+        "rules": [{"id": rule.id, "title": rule.title} for rule in known.rules_on(entry.id)],
         "rulings": rulings,
     }
 

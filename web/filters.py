@@ -37,7 +37,7 @@ FILTERS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "glossary": {},
     "cards": {
-        "type": ("of this type", "character"),
+        "type": ("of this type", "unit"),
         "side": ("of this side", "Light"),
         "set": ("of this set", ""),
     },
@@ -67,13 +67,13 @@ def chosen(kind: str, entries: Entries, game: str | None) -> Entries:
 
 def _only(name: str, wanted: str, entries: Entries) -> Entries:
     """Those that have a value, whatever its capitals."""
-    found = [entry for entry in entries if wanted.casefold() in map(str.casefold, _values(entry, name))]
-    if not found:
+    fitting = [entry for entry in entries if wanted.casefold() in map(str.casefold, _values(entry, name))]
+    if not fitting:
         known = sorted({value for entry in entries for value in _values(entry, name) if value})
         near = difflib.get_close_matches(wanted, known, n=1)
         hint = f'did you mean "{near[0]}"?' if near else f"known: {', '.join(known[:SHOWN])}"
         raise SituationError(name, f'nothing in this list has "{wanted[:80]}"', hint if known else "")
-    return found
+    return fitting
 
 
 def _values(entry: dict[str, Any], name: str) -> list[str]:
@@ -89,7 +89,7 @@ def _fitting(kind: str, words: str, entries: Entries, game: str | None) -> Entri
         return _cards(words, entries, game)
     by_id = {entry["id"]: entry for entry in entries}
     ranked = load().ranked(words, game)
-    return [by_id[found.id] for found in ranked if found.kind == _KINDS[kind] and found.id in by_id]
+    return [by_id[hit.id] for hit in ranked if hit.kind == _KINDS[kind] and hit.id in by_id]
 
 
 def _cards(words: str, entries: Entries, game: str | None) -> Entries:

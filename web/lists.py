@@ -151,21 +151,21 @@ def search() -> Response:
     limit = parameters.number("limit", HITS, parameters.MOST_PER_PAGE)
     page = parameters.number("page", 1, MOST_PAGES)
     known = load()
-    found = [one for one in known.ranked(words, parameters.game()) if kind in ("", one.kind)]
+    hits = [hit for hit in known.ranked(words, parameters.game()) if kind in ("", hit.kind)]
 
-    def told(part: Sequence[Found]) -> list[dict[str, Any]]:
+    def as_data(part: Sequence[Found]) -> list[dict[str, Any]]:
         return [placed(asdict(hit), KIND_LISTS[hit.kind]) for hit in known.told(part, words, language())]
 
-    return jsonify(in_pages(found, page, limit, told))
+    return jsonify(in_pages(hits, page, limit, as_data))
 
 
 def in_pages(
     listed: Sequence[Any],
     page: int,
     limit: int,
-    told: Callable[[Sequence[Any]], Sequence[dict[str, Any]]] = list,
+    as_data: Callable[[Sequence[Any]], Sequence[dict[str, Any]]] = list,
 ) -> dict[str, Any]:
-    """One page of a list with the addresses of the others; `told` makes data of its entries."""
+    """One page of a list with the addresses of the others; `as_data` makes data of its entries."""
 
     def address(number: int) -> str | None:
         given = {**request.args.to_dict(), "page": str(number)}
@@ -178,7 +178,7 @@ def in_pages(
         "pages": last,
         "next": address(page + 1),
         "previous": address(page - 1) if page <= last else address(last),
-        "data": told(listed[(page - 1) * limit : page * limit]),
+        "data": as_data(listed[(page - 1) * limit : page * limit]),
     }
 
 
@@ -200,10 +200,10 @@ def bulk() -> Response:
         of: {"same_name": _names(known.same_name.get(of, ())), "same_person": _names(groups)}
         for of, groups in known.same_person.items()
     }
-    told = {
+    tables = {
         name: {of: value for of, value in table.items() if game in (None, of)}
         for name, table in (("editions", editions), ("names", alike))
     }
-    response = jsonify({"versions": versions(), **whole, "rulings": with_examples, **told})
+    response = jsonify({"versions": versions(), **whole, "rulings": with_examples, **tables})
     response.headers["Content-Disposition"] = 'attachment; filename="lexludi.json"'
     return response

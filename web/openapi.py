@@ -156,7 +156,7 @@ def _paged(most: int) -> list[dict[str, Any]]:
 
 def _listed(kind: str, summary: str) -> dict[str, Any]:
     words = _query("q", "only what fits these words, the best first", example="attack")
-    own = [_query(name, said, example=example) for name, (said, example) in FILTERS[kind].items()]
+    own = [_query(name, meaning, example=example) for name, (meaning, example) in FILTERS[kind].items()]
     return _get(summary, [words, _game(), *own, *_paged(100)], _ref(f"{LISTED[kind]}s"))
 
 

@@ -64,8 +64,8 @@ def described_as(rule: str, path: str) -> str:
     """How the description of the API writes the address of a rule of Flask's."""
     rule = re.sub(r"<any\([^>]*:kind>", path.split("/")[2], rule) if ":kind>" in rule else rule
     rule = re.sub(r"<(?:any\([^>]*:)?game>", "{game}", rule)
-    for name, told in (("path:key", "id"), ("path:name", "name"), ("packed", "link")):
-        rule = rule.replace(f"<{name}>", f"{{{told}}}")
+    for name, shown in (("path:key", "id"), ("path:name", "name"), ("packed", "link")):
+        rule = rule.replace(f"<{name}>", f"{{{shown}}}")
     return rule
 
 

@@ -30,28 +30,28 @@ def by_sheet(parts: Mapping[str, bytes]) -> dict[str, list[Malformed]]:
     book = parts.get("xl/workbook.xml", b"").decode("utf-8", "replace")
     relations = parts.get("xl/_rels/workbook.xml.rels", b"").decode("utf-8", "replace")
     targets = {
-        said["Id"]: said["Target"].removeprefix("/xl/")
-        for found in _RELATION.findall(relations)
-        if {"Id", "Target"} <= set(said := dict(_OF_RELATION.findall(found)))
+        attributes["Id"]: attributes["Target"].removeprefix("/xl/")
+        for element in _RELATION.findall(relations)
+        if {"Id", "Target"} <= set(attributes := dict(_OF_RELATION.findall(element)))
     }
     faults = {}
-    for found in _SHEET.findall(book):
-        said = dict(_OF_SHEET.findall(found))
-        raw = parts.get(f"xl/{targets.get(said.get('id', ''), '')}", b"")
+    for element in _SHEET.findall(book):
+        attributes = dict(_OF_SHEET.findall(element))
+        raw = parts.get(f"xl/{targets.get(attributes.get('id', ''), '')}", b"")
         if b't="e"' in raw or b"<f" in raw:
-            faults[html.unescape(said.get("name", ""))] = _of_cells(raw)
+            faults[html.unescape(attributes.get("name", ""))] = _of_cells(raw)
     return faults
 
 
 def _of_cells(raw: bytes) -> list[Malformed]:
     faults = []
-    for said, inner in _CELL.findall(raw):
-        place, value = _PLACE.search(said), _VALUE.search(inner)
+    for attributes, inner in _CELL.findall(raw):
+        place, value = _PLACE.search(attributes), _VALUE.search(inner)
         where = f"cell {place[1].decode()}" if place else "a cell"
-        if b't="e"' in said:
+        if b't="e"' in attributes:
             what = html.unescape(value[1].decode("utf-8", "replace")) if value else "an error"
             faults.append(Malformed(where, f"{what} is an error of the spreadsheet: left out"))
-        elif b"<f" in inner and value is None and b'"str"' not in said:
+        elif b"<f" in inner and value is None and b'"str"' not in attributes:
             faults.append(
                 Malformed(where, "a formula that is not worked out: left out; open and save the file")
             )

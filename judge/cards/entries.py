@@ -64,10 +64,10 @@ def _refuse_saves(data: object) -> None:
 def _listed(data: object, entries: Rows) -> list[Any]:
     """The entries: the data, the list of mappings in a mapping, the mappings by key, or one card alone."""
     if isinstance(data, list):
-        sets = [_list_in(one) for one in data if isinstance(one, Mapping)]
+        sets = [_list_in(group) for group in data if isinstance(group, Mapping)]
         if data and len(sets) == len(data) and all(sets):
             entries.shape = "a list of sets in JSON"
-            return [card for one in data for card in _of_set(one, entries)]
+            return [card for group in data for card in _of_set(group, entries)]
         return data
     if not isinstance(data, Mapping):
         return []

@@ -140,9 +140,9 @@ class _Beside:
     def has(self, path: Path) -> bool:
         """Whether a file is one of them."""
         suffix = path.suffix.casefold()
-        found = suffix in SKIPPED or bool(SKIPPED_FOLDERS & set(path.parts))
-        self.counted[suffix or path.name] += found
-        return found
+        skipped = suffix in SKIPPED or bool(SKIPPED_FOLDERS & set(path.parts))
+        self.counted[suffix or path.name] += skipped
+        return skipped
 
     def told(self, name: str) -> Iterator[Skipped]:
         """One line for all."""

@@ -58,8 +58,8 @@ class Commands(click.Group):
             error, language = _ours(caught), ctx.meta.get("judge.lang")
             if not isinstance(error, ReportedError):
                 _tell(error, ctx.meta["judge.json"], language or "en")
-            told = [(fault, _place(fault, ctx)) for fault in (error, *getattr(error, "more", ()))]
-            for fault, (file, line) in sorted(told, key=lambda told: told[1][1]):
+            placed = [(fault, _place(fault, ctx)) for fault in (error, *getattr(error, "more", ()))]
+            for fault, (file, line) in sorted(placed, key=lambda row: row[1][1]):
                 place = f"{file}:{line}: " if file else ""
                 _say(fault, language or verdict_text.of_locale(), place)
             ctx.exit(error.exit_status)

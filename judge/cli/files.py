@@ -19,12 +19,12 @@ def read_situation(file: Path) -> tuple[dict[str, Any], Where]:
     from judge.board.situation import read_with_lines
 
     text = read_file(file)
-    said = click.get_current_context(silent=True)
-    if said is not None:  # an error later on says where in this file
-        said.meta[READ] = file, None
+    context = click.get_current_context(silent=True)
+    if context is not None:  # an error later on says where in this file
+        context.meta[READ] = file, None
     situation, where = read_with_lines(text)
-    if said is not None:
-        said.meta[READ] = file, where
+    if context is not None:
+        context.meta[READ] = file, where
     return situation, where
 
 

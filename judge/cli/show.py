@@ -36,8 +36,8 @@ def by_cause(failed: Sequence[Result]) -> list[list[Result]]:
     causes: dict[Hashable, list[Result]] = {}
     for result in failed:
         own = any(failure.expected for failure in result.failures)
-        said = tuple((failure.path, failure.message) for failure in result.failures)
-        causes.setdefault((result.name, said) if own else said, []).append(result)
+        messages = tuple((failure.path, failure.message) for failure in result.failures)
+        causes.setdefault((result.name, messages) if own else messages, []).append(result)
     return list(causes.values())
 
 

@@ -46,9 +46,9 @@ class Knowledge(Tables):
         """All that fits the words, the best first, told in no language."""
         return self._index.ranked(words, game)
 
-    def told(self, found: Iterable[Found], words: str, language: str = "en") -> list[Hit]:
+    def told(self, ranked: Iterable[Found], words: str, language: str = "en") -> list[Hit]:
         """What was found for the words as it is told in a language."""
-        return [told(self, one, words, language) for one in found]
+        return [told(self, hit, words, language) for hit in ranked]
 
     @cached_property
     def _index(self) -> Index:

@@ -40,13 +40,13 @@ class Hit:
     language: str = "en"
 
 
-def told(known: Tables, found: Found, words: str, language: str = "en") -> Hit:
+def told(known: Tables, hit: Found, words: str, language: str = "en") -> Hit:
     """A hit as it is told in a language, in English where it is not told in that."""
-    entry = _entry(known, found)
+    entry = _entry(known, hit)
     title, body = texts(entry, language)
     spoken = entry.spoken(language) if isinstance(entry, Translated) else language
     snippet = _snippet(body, [word for word in split(words) if word not in stop_words()])
-    return Hit(found.kind, found.id, title, snippet, found.score, found.game, spoken)
+    return Hit(hit.kind, hit.id, title, snippet, hit.score, hit.game, spoken)
 
 
 def texts(entry: object, language: str = "en") -> tuple[str, str]:
@@ -70,7 +70,7 @@ def texts(entry: object, language: str = "en") -> tuple[str, str]:
     raise TypeError(f"nothing tells a {type(entry).__name__}")
 
 
-def _entry(known: Tables, found: Found) -> object:
+def _entry(known: Tables, hit: Found) -> object:
     tables = {
         "rule": known.rules,
         "ruling": known.rulings,
@@ -78,7 +78,7 @@ def _entry(known: Tables, found: Found) -> object:
         "term": known.glossary,
         "document": known.documents,
     }
-    return tables[found.kind][found.id]  # type: ignore[index]
+    return tables[hit.kind][hit.id]  # type: ignore[index]
 
 
 def _snippet(body: str, words: list[str], width: int = _WIDTH) -> str:

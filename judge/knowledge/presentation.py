@@ -32,8 +32,8 @@ def _own(entry: Entry, language: str | None, *left_out: str) -> dict[str, Any]:
     """The entry's own words; what was not said is left out."""
     fields = entry.model_dump(mode="json", exclude={"file", "line", *left_out})
     if language is not None and isinstance(entry, Translated):
-        told = fields.pop("translations").get(language, {})
-        fields |= {key: words for key, words in told.items() if key in fields}
+        translation = fields.pop("translations").get(language, {})
+        fields |= {key: words for key, words in translation.items() if key in fields}
     return {key: value for key, value in fields.items() if value not in ("", [], {}, None)} | {
         "where": entry.where
     }

@@ -69,7 +69,9 @@ class Index:
             for term in knowledge.glossary.values()
             for group in term.groups()
         ]
-        self._terms += [(said.get("game", ""), list(map(split, said["words"])), _SAID) for said in _said()]
+        self._terms += [
+            (line.get("game", ""), list(map(split, line["words"])), _SAID) for line in _everyday_words()
+        ]
 
     def ranked(self, words: str, game: str | None) -> tuple[Found, ...]:
         """All that fits words of any language, best first; of one game (and of the core) if it is named."""
@@ -249,10 +251,10 @@ def _in_other_languages(entry: Translated, *fields: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=1)
-def _said() -> list[dict[str, Any]]:
+def _everyday_words() -> list[dict[str, Any]]:
     """What players say for what the documents call otherwise."""
-    said: list[dict[str, Any]] = load(_SPEECH.read_bytes())[0]
-    return said
+    everyday: list[dict[str, Any]] = load(_SPEECH.read_bytes())[0]
+    return everyday
 
 
 def _skeleton(word: str) -> str:

@@ -93,11 +93,11 @@ def run(
     if not situations:
         raise SituationError(", ".join(map(str, chosen)) or "rulings", "nothing to check was found here")
     lawless = {} if executor else _lawless(_named_games(situations))
-    told: list[Result] = []
+    early: list[Result] = []
     for task in [task for task in situations if _game_of(task) in lawless]:
-        told.append(_without_law(task, lawless))
-        if hear and not hear(told[-1]):
-            return told
+        early.append(_without_law(task, lawless))
+        if hear and not hear(early[-1]):
+            return early
     situations = [task for task in situations if _game_of(task) not in lawless]
     late = None if deadline is None else partial(_late, deadline)
     work = partial(check_one, deadline=deadline)
@@ -105,7 +105,7 @@ def run(
         results = spread(work, situations, executor, tick, deadline, late, _lost, hear)
     else:
         results = parallel(work, situations, jobs, tick, deadline=deadline, late=late, hear=hear)
-    return sorted([*told, *results], key=lambda result: result.name)
+    return sorted([*early, *results], key=lambda result: result.name)
 
 
 def check_one(task: Task, deadline: float | None = None) -> Result:

@@ -112,16 +112,16 @@ def _matching(pattern: str) -> list[Example]:
         if known.rulings_citing(rule)
         for e in known.examples_named(rule)
     }
-    found = [
+    fitting = [
         example
         for example in known.examples()
         if example.id in of_rules
         or any(fnmatch.fnmatchcase(name, short) for name in (example.id, example.ruling))
     ]
-    if not found:
+    if not fitting:
         hint = 'put the pattern in quotes, such as "swtcg/*-luke*"; judge search finds ids by words'
         raise SituationError(pattern, "no file, ruling, example or rule is called like this", hint)
-    return found
+    return fitting
 
 
 def matching_files(pattern: str) -> list[Path]:

@@ -32,7 +32,7 @@ def test_a_limit_that_is_none(client: FlaskClient, limit: str) -> None:
 
 
 def test_a_limit_with_zeros_in_front(client: FlaskClient) -> None:
-    assert len(client.get("/api/search?q=evade&limit=000001").get_json()) == 1
+    assert len(client.get("/api/search?q=evade&limit=000001").get_json()["data"]) == 1
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_all_faults_at_once(client: FlaskClient) -> None:
     ("address", "name", "hint"),
     [
         ("/api/ask?deadlin=5", "deadlin", "did you mean deadline?"),
-        ("/api/search?q=a&page=x%00", "page", "known here: q, game, limit"),
+        ("/api/search?q=a&pages=x%00", "pages", "did you mean page?"),
         ("/api/rules/tcg/retaliate?x=1", "x", "known here: none"),
         ("/api/openapi.json?a=1", "a", "known here: none"),
     ],

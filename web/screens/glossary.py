@@ -34,6 +34,6 @@ def term(key: str) -> str | Response:
         return missing(key, [*known.glossary, *(word for t in known.glossary.values() for word in t.en)])
     set_game(terms[0].game)
     speaking = ("rule", "ruling", "statement")
-    found = known.search(terms[0].en[0], terms[0].game, 2 * MOST, language())
-    shown = [home.in_language(hit) for hit in found if hit.kind in speaking]
+    hits = known.search(terms[0].en[0], terms[0].game, 2 * MOST, language())
+    shown = [home.in_language(hit) for hit in hits if hit.kind in speaking]
     return render_template("term.html", terms=terms, hits=shown[:MOST])

@@ -91,8 +91,8 @@ def suggestions(typed: str) -> list[Suggestion]:
     suggested = []
     for hit in load().search(words, here(), 30, language()):
         if hit.kind in KINDS:
-            told = in_language(hit)
-            suggested.append(Suggestion(told["kind"], hit.title, address(hit.id), told["answer"]))
+            shown = in_language(hit)
+            suggested.append(Suggestion(shown["kind"], hit.title, address(hit.id), shown["answer"]))
     return [*suggested[:MOST], *_cards(words), *_ability(words)]
 
 

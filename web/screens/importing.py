@@ -63,14 +63,13 @@ def take() -> tuple[str, int]:
 
 def _shown(report: dict[str, Any] | None, fault: Problem | None) -> str:
     """The page; after a refusal with what its user had said of the file."""
-    said = request.form if fault else {}
+    given = request.form if fault else {}
     counts = {game: own().count(game) for game in GAMES} if _allowed() else {}
-    return render_template(
-        "import.html", allowed=_allowed(), counts=counts, report=report, fault=fault, said=said, told=_told
-    )
+    shown = {"allowed": _allowed(), "counts": counts, "report": report, "fault": fault}
+    return render_template("import.html", **shown, said=given, told=_translated)
 
 
-def _told(words: str) -> str:
+def _translated(words: str) -> str:
     """What a report says of a file or a row, in the reader's language."""
     return faults.in_language(words, language())
 
