@@ -8,7 +8,7 @@ import pytest
 
 from judge.board import yamlio
 from judge.knowledge import load
-from judge.knowledge.search import _said
+from judge.knowledge.search import _everyday_words
 
 QUESTIONS = yamlio.load((Path(__file__).parent / "asked.yaml").read_bytes())[0]["questions"]
 
@@ -43,7 +43,7 @@ def test_a_word_without_its_vowels(short: str, whole: str, game: str) -> None:
 
 def test_everyday_words_are_written_as_words_alone() -> None:
     """Each line has words of some languages, none twice in it; a game is one of ours."""
-    for line in _said():
+    for line in _everyday_words():
         assert set(line) <= {"words", "game"}
         assert len(set(line["words"])) == len(line["words"]) > 1
         assert line.get("game", "swtcg") in ("swtcg", "swlcg", "berserk")
