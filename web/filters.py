@@ -44,13 +44,14 @@ FILTERS: dict[str, dict[str, tuple[str, str]]] = {
 }
 """By list: what may be said, what it means, an example."""
 _FIELDS = {"tag": "tags", "statement": "statements"}
-_KINDS = {
-    "rules": "rule",
-    "rulings": "ruling",
-    "statements": "statement",
-    "documents": "document",
-    "glossary": "term",
+KIND_LISTS = {
+    "rule": "rules",
+    "ruling": "rulings",
+    "statement": "statements",
+    "term": "glossary",
+    "document": "documents",
 }
+"""In which list each kind of what is found stands."""
 SHOWN = 12
 """So many values are named where one is not known."""
 
@@ -89,7 +90,7 @@ def _fitting(kind: str, words: str, entries: Entries, game: str | None) -> Entri
         return _cards(words, entries, game)
     by_id = {entry["id"]: entry for entry in entries}
     ranked = load().ranked(words, game)
-    return [by_id[hit.id] for hit in ranked if hit.kind == _KINDS[kind] and hit.id in by_id]
+    return [by_id[hit.id] for hit in ranked if KIND_LISTS[hit.kind] == kind and hit.id in by_id]
 
 
 def _cards(words: str, entries: Entries, game: str | None) -> Entries:

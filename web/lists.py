@@ -18,19 +18,12 @@ from judge.knowledge.hits import Found
 
 from . import entries, filters, parameters
 from .errors import Problem, respond
+from .filters import KIND_LISTS
 from .language import language
 from .operations import versions
 
 blueprint = Blueprint("lists", __name__)
 
-KIND_LISTS = {
-    "rule": "rules",
-    "ruling": "rulings",
-    "statement": "statements",
-    "term": "glossary",
-    "document": "documents",
-}
-"""In which list each kind of what is found stands."""
 PER_PAGE, HITS = 100, 30
 MOST_PAGES = 100_000
 

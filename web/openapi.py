@@ -10,12 +10,12 @@ from judge.games.registry import GAMES
 
 from .filters import FILTERS
 from .openapi_entries import BULK, ENTRIES, LISTED, PAGES
-from .openapi_schemas import SCHEMAS, TEXT
+from .openapi_schemas import SCHEMAS, TEXT, ref
 
 _LINE = "swtcg attack: vader 5/6 acc1 vs luke 4/5 evade 2; luke damage?"
 """A situation in one line."""
 _BOARD = yamlio.load(GAMES["swtcg"].example)[0]
-_ERROR = {"$ref": "#/components/schemas/Error"}
+_ERROR = ref("Error")
 
 
 def document() -> dict[str, Any]:
@@ -87,7 +87,7 @@ def _paths() -> dict[str, Any]:
         "/api/players": _question(
             "Only the points asked and their rules, as they may be shown to both players",
             "The points",
-            _ref("Points"),
+            ref("Points"),
         ),
         "/api/diff": _diff(),
         "/api/batch": _batch(),
@@ -99,7 +99,7 @@ def _paths() -> dict[str, Any]:
         "/api/cards/{game}/{name}": _get(
             "A card of the store: its text as it is read, the rules and rulings that touch its words",
             [game, _path("name", "the name, as printed", "Luke Skywalker")],
-            _ref("CardWhole"),
+            ref("CardWhole"),
             busy=True,
         ),
         "/api/bulk": _get("The whole knowledge base in one file", [_game()], BULK),
@@ -135,12 +135,8 @@ SINGLE = {
 
 def _single(kind: str, summary: str, example: str) -> dict[str, Any]:
     whole = f"{LISTED[kind]}Whole"
-    shape = _ref(whole if whole in ENTRIES else LISTED[kind])
+    shape = ref(whole if whole in ENTRIES else LISTED[kind])
     return _get(summary, [_path("id", f"as in {example}", example)], shape)
-
-
-def _ref(name: str) -> dict[str, Any]:
-    return {"$ref": f"#/components/schemas/{name}"}
 
 
 def _game() -> dict[str, Any]:
@@ -157,7 +153,7 @@ def _paged(most: int) -> list[dict[str, Any]]:
 def _listed(kind: str, summary: str) -> dict[str, Any]:
     words = _query("q", "only what fits these words, the best first", example="attack")
     own = [_query(name, meaning, example=example) for name, (meaning, example) in FILTERS[kind].items()]
-    return _get(summary, [words, _game(), *own, *_paged(100)], _ref(f"{LISTED[kind]}s"))
+    return _get(summary, [words, _game(), *own, *_paged(100)], ref(f"{LISTED[kind]}s"))
 
 
 def _search() -> dict[str, Any]:
@@ -171,7 +167,7 @@ def _search() -> dict[str, Any]:
             {**_query("kind", "only entries of this kind"), "schema": kinds},
             *_paged(30),
         ],
-        _ref("Hits"),
+        ref("Hits"),
     )
 
 
@@ -198,7 +194,7 @@ def _read() -> dict[str, Any]:
     item["post"]["requestBody"] = {
         "required": True,
         "description": "The game and the words; the type and the name of the card if known",
-        "content": {"application/json": {"schema": _ref("Words"), "example": example}},
+        "content": {"application/json": {"schema": ref("Words"), "example": example}},
     }
     return item
 
@@ -207,7 +203,7 @@ def _verdict_again() -> dict[str, Any]:
     item = _get(
         "The verdict on the situation that the address carries",
         [_path("link", "as in the `uri` of a verdict"), _query("deadline", "seconds", "number")],
-        _ref("Verdict"),
+        ref("Verdict"),
     )
     for status, words in (("422", "Not a legal situation"), ("503", "Busy"), ("504", "The deadline passed")):
         item["get"]["responses"][status] = _answer(words, _ERROR)
@@ -225,7 +221,7 @@ def _diff() -> dict[str, Any]:
     item = _question(
         "What two editions or dates of the rules answer, and through what they differ",
         "The answers",
-        _ref("Difference"),
+        ref("Difference"),
     )
     for name, date in (("from", "2003"), ("to", "2005-11")):
         item["post"]["parameters"].append(
@@ -235,18 +231,18 @@ def _diff() -> dict[str, Any]:
 
 
 def _ask() -> dict[str, Any]:
-    item = _question("Judge a situation", "The verdict", _ref("Verdict"))
+    item = _question("Judge a situation", "The verdict", ref("Verdict"))
     words = "yes: look at every state, also where the question cannot tell states apart"
     item["post"]["parameters"].append(_query("exact_walk", words))
     return item
 
 
 def _options() -> dict[str, Any]:
-    listed = {"type": "array", "items": _ref("Option")}
+    listed = {"type": "array", "items": ref("Option")}
     item = _question(
         "Every option of both players now: legal, forced, or barred and by which rules",
         "The options, sorted; with `whole=yes` an object that has them, and what the list rests on",
-        {"oneOf": [listed, _ref("Options")]},
+        {"oneOf": [listed, ref("Options")]},
     )
     words = "yes: an object with what is assumed and what is not modelled, also where there is no option"
     item["post"]["parameters"].append(_query("whole", words))
@@ -263,7 +259,7 @@ def _question(summary: str, answer: str, schema: dict[str, Any]) -> dict[str, An
             "requestBody": {
                 "required": True,
                 "description": "A situation as JSON or YAML text (with curl: --data-binary @file.yaml)",
-                "content": {"application/json": {"schema": _ref("Situation"), "example": _BOARD}, **texts},
+                "content": {"application/json": {"schema": ref("Situation"), "example": _BOARD}, **texts},
             },
             "responses": {
                 "200": _answer(answer, schema),

@@ -9,7 +9,7 @@ from judge.games.registry import GAMES
 from judge.knowledge.entry import Entry
 from judge.knowledge.models import Document, Rule, Ruling, Statement, Term
 
-from .openapi_schemas import TEXT, list_, object_, open_object
+from .openapi_schemas import TEXT, list_, object_, open_object, ref
 
 Schema = dict[str, Any]
 _PROSE = ("title", "default")
@@ -27,7 +27,7 @@ _EXAMPLE = object_(
     title=TEXT,
     statements=list_(TEXT),
     twin_of={"type": ["string", "null"]},
-    situation={"$ref": "#/components/schemas/Situation"},
+    situation=ref("Situation"),
 )
 _VERSIONS = object_(program=TEXT, law=TEXT, knowledge=TEXT)
 _ABILITY = open_object(
@@ -53,7 +53,7 @@ def _list(name: str) -> Schema:
     """A page of a list of entries."""
     maybe = {"type": ["string", "null"]}
     number = {"type": "integer"}
-    entries = list_({"$ref": f"#/components/schemas/{name}"})
+    entries = list_(ref(name))
     return object_(uri=TEXT, total=number, pages=number, next=maybe, previous=maybe, data=entries)
 
 
@@ -161,7 +161,7 @@ PAGES = {f"{name}s": _list(name) for name in LISTED.values()}
 BULK = object_(
     versions=_VERSIONS,
     **{
-        kind: list_({"$ref": f"#/components/schemas/{'RulingWhole' if kind == 'rulings' else name}"})
+        kind: list_(ref("RulingWhole" if kind == "rulings" else name))
         for kind, name in LISTED.items()
         if kind not in ("cards", "search")
     },

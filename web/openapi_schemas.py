@@ -23,6 +23,11 @@ def list_(items: dict[str, Any]) -> dict[str, Any]:
     return {"type": "array", "items": items}
 
 
+def ref(name: str) -> dict[str, Any]:
+    """A schema of that name."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
 TEXT = {"type": "string"}
 _MAYBE = {"type": ["string", "null"]}
 _TRUTH = {"type": "boolean"}
@@ -101,7 +106,7 @@ _CITATION = open_object(
     **_RULE["properties"],
     status=TEXT,
 )
-_CASE = object_(case={"type": "object"}, words=TEXT, verdict={"$ref": "#/components/schemas/Verdict"})
+_CASE = object_(case={"type": "object"}, words=TEXT, verdict=ref("Verdict"))
 _PROCEDURE = object_(statement=TEXT, text=TEXT)
 _STATUS = ["settled", "by rules", "ruling overrides", "depends", "not modelled", "illegal situation"]
 SCHEMAS: dict[str, Any] = {
@@ -206,7 +211,7 @@ SCHEMAS: dict[str, Any] = {
         barred_by=list_(_BAR),
     ),
     "Options": object_(
-        options=list_({"$ref": "#/components/schemas/Option"}),
+        options=list_(ref("Option")),
         assumed=list_(TEXT),
         not_modelled=list_(_NOT_MODELLED),
     ),

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from judge.cli.show import counted
+
 if TYPE_CHECKING:
     from judge.cards.importing import Outcome
     from judge.cards.making import Made
@@ -29,20 +31,16 @@ def import_report(outcome: Outcome) -> Iterator[str]:
 
 def _file(file: Made) -> Iterator[str]:
     encoding = f" in {file.encoding}" if file.encoding else ""
-    yield f"{file.name}: {file.shape}{encoding}, {_counted(len(file.cards), 'card')} of {file.game}"
+    yield f"{file.name}: {file.shape}{encoding}, {counted(len(file.cards), 'card')} of {file.game}"
     yield "  mapped: " + ", ".join(
         f"{name} {column}" if column.startswith("=") else f"{name} from {column}"
         for name, column in file.mapped.items()
     )
     if file.left_out:
         yield "  left out: " + ", ".join(
-            f"{name} ({_counted(count, 'row')})" for name, count in sorted(file.left_out.items())
+            f"{name} ({counted(count, 'row')})" for name, count in sorted(file.left_out.items())
         )
     yield from _notes(file)
-
-
-def _counted(number: int, of: str) -> str:
-    return f"{number} {of}{'' if number == 1 else 's'}"
 
 
 def _notes(file: Made) -> Iterator[str]:

@@ -56,7 +56,7 @@ def durations(results: Sequence[Result], most: int) -> str:
 
 def failure(result: Result, *others: Result) -> str:
     """A failed situation, with what the law says instead; `others` fail for the same cause."""
-    more = f" and {_count(len(others), 'other')} for the same cause" if others else ""
+    more = f" and {counted(len(others), 'other')} for the same cause" if others else ""
     out = [click.style(f"FAILED {result.name}{more}", fg="red")]
     for failure in result.failures:
         place = f"{failure.file}:{failure.line}: " if failure.line else ""
@@ -78,7 +78,7 @@ def proof(proved: dict[str, Any]) -> str:
     out += [f"  has no answer without it: {', '.join(proved['holes'])}"] if proved["holes"] else []
     out += [f"  the same without it: {', '.join(proved['alive'])}"] if proved["alive"] else []
     if not proved["holes"] and not proved["alive"]:
-        out.append(f"  none of {_count(proved['tried'], 'example')} cites it")
+        out.append(f"  none of {counted(proved['tried'], 'example')} cites it")
     return "\n".join(out)
 
 
@@ -100,7 +100,7 @@ def coverage(covered: dict[str, Any]) -> str:
         if part["missing"]:
             out.append(click.style("  missing: " + ", ".join(part["missing"]), dim=True))
     rules = covered["rules"]
-    holes = _count(rules["holes"], "hole")
+    holes = counted(rules["holes"], "hole")
     out.append(f"rules: {rules['mutants_killed']} of {rules['total']} proved, {holes}")
     if rules["survivors"]:
         out.append(click.style("survivors: " + ", ".join(rules["survivors"]), fg="red"))
@@ -109,7 +109,8 @@ def coverage(covered: dict[str, Any]) -> str:
     return "\n".join(out)
 
 
-def _count(number: int, what: str) -> str:
+def counted(number: int, what: str) -> str:
+    """So many of them, in the singular where there is one."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
@@ -117,10 +118,10 @@ def citations(listed: list[dict[str, Any]], most: int) -> str:
     """The statements on which many rules rest, each with these below it."""
     out = []
     for entry in listed:
-        count = click.style(_count(len(entry["rules"]), "rule"), bold=True)
+        count = click.style(counted(len(entry["rules"]), "rule"), bold=True)
         out.append(f"{entry['where']}: {entry['statement']}: {count}: {entry['text']}")
         out += [f"    {rule['id']} ({rule['status']}): {rule['title']}" for rule in entry["rules"]]
-    return "\n".join([*out, f"{_count(len(listed), 'statement')} with more than {_count(most, 'rule')}"])
+    return "\n".join([*out, f"{counted(len(listed), 'statement')} with more than {counted(most, 'rule')}"])
 
 
 def hits(listed: list[dict[str, Any]], language: str = "en") -> str:

@@ -18,10 +18,6 @@ if TYPE_CHECKING:
     from judge.quality.check_run import Result
 
 
-MANY_RULES = 5
-"""More than these hardly rest on one statement that says them all."""
-
-
 @click.command()
 @given.chosen
 @given.as_json
@@ -126,6 +122,8 @@ def lint(chosen: tuple[str, ...], citations: bool, as_json: bool) -> None:
     from judge.quality import lint as linter
 
     if citations:
+        from judge.knowledge.tables import MANY_RULES
+
         listed = linter.citations(MANY_RULES, chosen)
         print_data(listed) if as_json else click.echo(words.citations(listed, MANY_RULES))
         return

@@ -38,6 +38,10 @@ def natural(text: str) -> list[tuple[int, int | str]]:
     return [(0, int(part)) if part.isdecimal() else (1, part) for part in re.split(r"(\d+)", text) if part]
 
 
+MANY_RULES = 5
+"""More rules than these on one statement: somebody should look whether it says them all."""
+
+
 class Tables:
     """Everything under `rulings/`. The tables are dicts by id, in natural order; treat them as read-only.
 
@@ -211,7 +215,7 @@ class Tables:
         """Give the rules that rest on a statement."""
         return [rule for rule in self.rules.values() if statement in rule.statements]
 
-    def leaned_on(self, most: int = 5) -> dict[str, list[Rule]]:
+    def leaned_on(self, most: int = MANY_RULES) -> dict[str, list[Rule]]:
         """Give the statements on which more than so many rules rest, with these, the most first.
 
         One statement hardly says so much: a person has to look whether it says each of them.

@@ -8,6 +8,7 @@ from flask import Blueprint, render_template
 from werkzeug.wrappers import Response
 
 from judge.knowledge import Knowledge, load
+from judge.knowledge.tables import MANY_RULES
 
 from .. import entries
 from ..current_game import here, set_game
@@ -15,8 +16,6 @@ from ..language import language
 from .missing import missing
 
 blueprint = Blueprint("documents", __name__)
-MANY = 5
-"""More rules than these rest on one statement: somebody should look whether it says them all."""
 
 
 @blueprint.get("/documents")
@@ -34,11 +33,11 @@ def index() -> str:
 def citations() -> str:
     """Statements of the game of this page on which many rules rest, for people to look at."""
     known = load()
-    leaned = known.leaned_on(MANY)
+    leaned = known.leaned_on()
     homes = {key: known.documents.get(known.statements[key].document) for key in leaned}
     mine = {key: rules for key, rules in leaned.items() if getattr(homes[key], "game", "") == here()}
     return render_template(
-        "citations.html", leaned=mine, many=MANY, sources=entries.sources(mine, language())
+        "citations.html", leaned=mine, many=MANY_RULES, sources=entries.sources(mine, language())
     )
 
 
@@ -71,7 +70,7 @@ def statement(document: str, number: str) -> str | Response:
         same=entries.sources(known.equals(key), language()),
         rules=known.rules_on(key),
         rulings=known.rulings_on(key),
-        many=len(known.rules_on(key)) > MANY,
+        many=len(known.rules_on(key)) > MANY_RULES,
     )
 
 

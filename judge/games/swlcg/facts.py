@@ -51,6 +51,7 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
         board.facts += _player_facts(player, side)
     board.check_size()
     titles = load().names["swlcg"]
+    at_hand = {name: _in_a_row(name) for name in {placed.card.name for placed in board.cards.values()}}
     for placed in board.cards.values():
         texts, facts = versions(placed.id, placed.card, load().errata("swlcg", situation.rules))
         board.facts += [*_card_facts(placed), *facts, *traits(placed.id, texts)]
@@ -59,7 +60,7 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
                 board.facts.add(("same_title", placed.id, other.id))
         board.facts.add(("title", placed.id, Quoted(placed.card.name.casefold())))
         for version in texts:
-            _abilities(board, placed, version)
+            _abilities(board, placed, version, at_hand)
     _know_factions(board, situation)
     _know_sets(board)
     board.set_words_aside()
@@ -199,10 +200,15 @@ def _usual_owner(placed: Placed) -> str:
     return ({"dark": "light", "light": "dark"}[placed.player]) if sent else placed.player
 
 
-def _abilities(board: LcgBoard, placed: Placed, version: Version) -> None:
-    """The abilities of one text of a card; what is not understood, or has no rule, is said."""
+def _abilities(board: LcgBoard, placed: Placed, version: Version, at_hand: dict[str, str]) -> None:
+    """The abilities of one text of a card; what is not understood, or has no rule, is said.
+
+    `at_hand`: the titles of the cards at hand, as printed and as `_in_a_row` writes them.
+    """
     where = f"{placed.path}.text"
-    names = Names.of(_spoken_of(version.text, board), version.traits)
+    there = _in_a_row(version.text)
+    spoken_of = (title for title, row in at_hand.items() if title != placed.card.name and row in there)
+    names = Names.of(sorted(spoken_of), version.traits)
     for ability in abilities(version.text, placed.kind, placed.card.name, names):
         if isinstance(ability, Strange):
             unread = Unread(where, placed.card.name, ability.words, ability.read, ability.why)
@@ -214,11 +220,9 @@ def _abilities(board: LcgBoard, placed: Placed, version: Version) -> None:
         _lend(board, placed, a, ability)
 
 
-def _spoken_of(text: str, board: LcgBoard) -> list[str]:
-    """The titles of cards at hand that stand in the text, as printed."""
-    there = " ".join(words(text))
-    titles = {placed.card.name for placed in board.cards.values()}
-    return sorted(title for title in titles if f" {' '.join(words(title))} " in f" {there} ")
+def _in_a_row(text: str) -> str:
+    """Its words with one space before, between and behind them."""
+    return f" {' '.join(words(text))} "
 
 
 def _lend(board: LcgBoard, placed: Placed, giver: str, ability: Known) -> None:

@@ -21,7 +21,7 @@ from judge.games.swlcg.later_cards import of_later_cards
 from judge.games.swlcg.named_types import named_types
 from judge.games.swlcg.paired_choices import singly, two_apart
 from judge.games.swlcg.phrases import PICKED
-from judge.games.swlcg.places import brings_in, joining, moved_at_once, out_of_play
+from judge.games.swlcg.places import DARK_OBJECTIVE, brings_in, joining, moved_at_once, out_of_play
 from judge.games.swlcg.several_ways import several_ways
 from judge.games.swlcg.split_instructions import apart, as_long, measured_first, switched
 
@@ -143,7 +143,7 @@ def _captor(node: Any) -> Any:
     match node:
         case m.Deed("capture") if node["agent"] == m.OPPONENT and isinstance(node["at"], m.Selector):
             parts = m.conjuncts(node["at"].what)
-            if node["at"].chooser in (m.OPPONENT, m.YOU) and set(parts) <= _DARK_OBJECTIVE:
+            if node["at"].chooser in (m.OPPONENT, m.YOU) and set(parts) <= DARK_OBJECTIVE:
                 there = () if node["at"].chooser == m.OPPONENT else (SAYS_WHERE,)
                 manner = (*node.manner, *there)
                 if m.Is("side", "dark") in parts:  # at whatever such objective, whoever controls it
@@ -151,9 +151,6 @@ def _captor(node: Any) -> Any:
                     return replace(node.with_term("at", such), manner=manner)
                 return replace(node.without("at"), manner=manner)
     return node
-
-
-_DARK_OBJECTIVE = {m.Is("side", "dark"), m.Is("type", "objective")}
 
 
 def _named_on_condition(node: Any) -> Any:

@@ -21,6 +21,7 @@ _LYING = "from where it lies"
 """The manner of returning what is in a pile, not in play."""
 LEAVING = frozenset("leave destroy sacrifice".split())
 _DECKS = ("deck", "objective_deck")
+DARK_OBJECTIVE = {m.Is("type", "objective"), m.Is("side", "dark")}
 _OWN_OBJECTIVE = {m.Is("type", "objective"), m.Rel("controller", m.YOU)}
 
 
@@ -214,10 +215,7 @@ def captured(deed: m.Deed) -> Instruction:
 def gaol_of_a_side(at: object) -> m.Filter | None:
     """ "At a dark side objective": the description, which says nothing of who controls it."""
     match at:
-        case m.Selector("choose" | "some", m.And(parts), "card", m.Number(1)) if set(parts) == {
-            m.Is("type", "objective"),
-            m.Is("side", "dark"),
-        }:
+        case m.Selector("choose" | "some", m.And(parts), "card", m.Number(1)) if set(parts) == DARK_OBJECTIVE:
             return at.what
     return None
 
