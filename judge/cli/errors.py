@@ -1,7 +1,7 @@
 """The group of commands: every error is a sentence on stderr, an exit status, and data with --json.
 
 Exit status: 0 answered, whatever the answer; 1 a failed expectation; 2 bad input or usage; 3 deadline;
-70 an error of the judge itself; 130 interrupted.
+70 an error of the judge itself; 74 not all could be written (`judge.cli.output`); 130 interrupted.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Commands(click.Group):
         except click.UsageError as misused:
             _tell(misused, ctx.meta["judge.json"])
             raise
-        except (click.ClickException, click.exceptions.Exit, BrokenPipeError):
+        except (click.ClickException, click.exceptions.Exit):
             raise
         except (KeyboardInterrupt, click.Abort):
             click.echo("interrupted", err=True)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import atexit
-import contextlib
 import os
 import sys
 import threading
 from typing import NoReturn
 
 from judge.cli.main import main
+from judge.cli.output import Output
 
 
 def run() -> NoReturn:
     """Runs the command that the arguments name, and ends the process with its exit status.
 
     What was read in is not taken apart object by object, which would take a third as long as an answer:
-    threads end, what was to be done at the exit is done, what was printed is written, and that is all.
+    threads end, what was to be done at the exit is done, what was printed is written (if it cannot be, one
+    line on stderr says so, and the status is not 0), and that is all.
     """
+    output = Output()
     status = 0
     try:
         main()
@@ -29,7 +31,4 @@ def run() -> NoReturn:
         if thread is not threading.main_thread() and not thread.daemon:
             thread.join()
     atexit._run_exitfuncs()
-    for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(OSError, ValueError):  # whoever read it may be gone
-            stream.flush()
-    os._exit(status)
+    os._exit(output.end(status))
