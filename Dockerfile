@@ -3,7 +3,9 @@
 FROM python:3.12-slim AS build
 WORKDIR /source
 COPY . .
-RUN pip wheel --no-cache-dir --wheel-dir /wheels '.[gunicorn,mcp]'
+RUN pip wheel --no-cache-dir --require-hashes --wheel-dir /wheels --requirement requirements/image.lock \
+    && pip install --no-cache-dir --no-index --no-deps /wheels/*.whl \
+    && pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 
 FROM python:3.12-slim
 LABEL org.opencontainers.image.title="Lex Ludi" \

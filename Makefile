@@ -8,7 +8,13 @@ CHROMIUM ?= $(shell for p in chromium-headless-shell chromium chromium-browser g
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" /Applications/Chromium.app/Contents/MacOS/Chromium; do \
 	command -v "$$p" 2>/dev/null && break; done)
 
+# What was tested is what is installed: requirements/*.lock, each file by its hash.  LOCK=no takes whatever the bounds
+# in pyproject.toml allow instead, where an index or a system has not what the lock names.
+LOCK ?= yes
+
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LOCKING := .venv/locking/bin
 SERVING := .venv/.installed-serving
 TESTING := .venv/.installed-testing
 CHECKS := ruff mypy imports lint
@@ -16,7 +22,7 @@ CHECKS := ruff mypy imports lint
 KEEPING := $(if $(PYTHONDONTWRITEBYTECODE),env -u PYTHONDONTWRITEBYTECODE PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/bytecode")
 PARTS := checks unit browser coverage
 
-.PHONY: help serve messages chromium test fuzz clean system-python $(PARTS:%=test-%) $(CHECKS:%=test-%)
+.PHONY: help serve lock installed messages chromium test fuzz clean system-python $(PARTS:%=test-%) $(CHECKS:%=test-%)
 
 help:
 	@echo "make serve [PORT=8000]   the page and the API on http://127.0.0.1:$(PORT)"
@@ -24,6 +30,8 @@ help:
 	@echo "make test-unit           one of them alone (or of the checks: $(CHECKS))"
 	@echo "make fuzz                200 random boards from every moment of every game, every example walked twice and told in three languages (two hours)"
 	@echo "    FUZZ_CARDS=FILE:FILE      with the printed cards of these files, as far as the law models them"
+	@echo "make lock                renew requirements/*.lock after pyproject.toml has changed (UPGRADE=--upgrade: newest versions)"
+	@echo "make serve LOCK=no       install what pyproject.toml allows, where the lock's versions are not to be had (test too)"
 	@echo "make messages            the texts of the page, into web/translations/*.po to be translated"
 	@echo "make clean               remove .venv and caches"
 
@@ -105,15 +113,38 @@ test-browser: $(TESTING)
 	@chromium=$$(CHROMIUM="$(CHROMIUM)" $(BIN)/python tests/browser/obtain.py) || exit 1; \
 	CHROMIUM="$$chromium" $(KEEPING) $(BIN)/python -m pytest -q -n 3 --dist worksteal tests/browser
 
-# Installed anew only when pyproject.toml has changed: to serve only what serving needs, to test the tools as well.
-$(SERVING): pyproject.toml | system-python
+# Installed anew only when pyproject.toml or the lock has changed: to serve only what serving needs, to test the tools
+# as well.  The project itself is built with what the lock has for that, and brings nothing along.
+define install
+@if [ "$(LOCK)" = no ]; then $(PIP) --editable '.$(2)'; \
+else $(PIP) --require-hashes --requirement requirements/$(1).lock \
+  && $(PIP) --no-deps --no-build-isolation --editable . \
+  || { sed 's/^/  /' requirements/not-to-be-had.txt >&2; exit 1; }; fi
+endef
+
+$(SERVING): pyproject.toml requirements/serve.lock | system-python
 	@$(BIN)/python -c '' 2>/dev/null || { rm -rf .venv && $(PYTHON) -m venv .venv; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(call install,serve)
 	@touch $(SERVING)
 
-$(TESTING): $(SERVING)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+$(TESTING): $(SERVING) requirements/test.lock
+	$(call install,test,[test])
 	@touch $(TESTING)
+
+# All that testing needs, and no test.
+installed: $(TESTING)
+
+# What the bounds allow, for each Python and each system that is supported, with the hashes of all its files; versions
+# that are locked stay where they fit.  The image has what a service needs; nothing is in two versions.
+lock: | system-python
+	@test -x $(LOCKING)/uv || { $(PYTHON) -m venv .venv/locking && $(LOCKING)/pip install --quiet uv; }
+	@$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+	  > .venv/locking/build.in
+	@for one in "test --extra test" "serve" "image --extra gunicorn --extra mcp"; do set -- $$one; name=$$1; shift; \
+	  [ $$name = test ] || set -- "$$@" --constraint requirements/test.lock; \
+	  $(LOCKING)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate $(UPGRADE) \
+	    --custom-compile-command "make lock" pyproject.toml .venv/locking/build.in "$$@" -o requirements/$$name.lock || exit 1; \
+	done
 
 system-python:
 	@if [ -z "$(PYTHON)" ]; then \
