@@ -2,8 +2,10 @@
 
 Each kind of thing has a folder of its own, so that whoever writes looks through few files.  A file is named
 after what it was built from (a hash of the program's own files, of the Python that runs it, and of the key
-that the caller gives): what is stale is never found.  A damaged file, a file
-of another user, a full or read-only disk cost time and nothing else: then it is built anew.
+that the caller gives): what is stale is never found.  Its seal, a hash of its content with its kind and key,
+says that the content is whole and belongs where it lies.  A damaged file, one with the content of another, a
+file of another user, a full or read-only disk cost time and nothing else: then it is built anew, and what
+should not be is told once on the log.
 
 `LEXLUDI_CACHE` names another directory than the one where the system keeps a user's caches.
 """
@@ -11,12 +13,15 @@ of another user, a full or read-only disk cost time and nothing else: then it is
 from __future__ import annotations
 
 import contextlib
+import errno
 import gc
 import hashlib
 import importlib
 import io
+import logging
 import os
 import pickle
+import shutil
 import sys
 import tempfile
 import time
@@ -39,6 +44,39 @@ LARGE = 500_000
 """So many bytes have a law, its rules and the knowledge base, which a process reads once and keeps."""
 
 _DIGEST = 32
+_log = logging.getLogger(__name__)
+
+
+class Damaged(Exception):
+    """What lies in the cache is not whole, or not what its name says."""
+
+
+def sealed(kind: str, key: str | bytes, raw: bytes) -> bytes:
+    """The bytes with their seal before them: what they are, what they were built from, that they are whole."""
+    return _seal(kind, key, raw) + raw
+
+
+def opened(kind: str, key: str | bytes, data: bytes) -> bytes:
+    """The bytes behind a seal.  Raises Damaged if it is not that of this kind and key, or they are not whole."""
+    digest, raw = data[:_DIGEST], data[_DIGEST:]
+    if digest != _seal(kind, key, raw):
+        raise Damaged("it is not whole, or the content of another")
+    return raw
+
+
+def _seal(kind: str, key: str | bytes, raw: bytes) -> bytes:
+    named = kind.encode(), key.encode() if isinstance(key, str) else key
+    hashed = hashlib.sha256()
+    for part in named:  # the length before each: no two names run together as the same bytes
+        hashed.update(len(part).to_bytes(8, "big") + part)
+    hashed.update(raw)
+    return hashed.digest()
+
+
+@cache
+def tell(place: Path, what: str) -> None:
+    """Says once in a process what is wrong with a file of the cache."""
+    _log.warning("%s: %s; it is built anew", place, what)
 
 
 def cached(name: str, key: str, build: Callable[[], T], kept: int = KEPT) -> T:
@@ -52,8 +90,15 @@ def cached(name: str, key: str, build: Callable[[], T], kept: int = KEPT) -> T:
     file = _file(name, key)
     try:
         return cast(T, _read(file))
-    except Exception:  # not there, damaged, not ours, or of classes that are no more
-        built = build()
+    except Damaged as damage:
+        tell(file, str(damage))
+    except FileNotFoundError:
+        pass
+    except OSError as error:  # not ours, no file, a disk that fails
+        tell(file if os.access(file.parent, os.X_OK) else directory(), error.strerror or str(error))
+    except Exception as error:  # of classes that are no more
+        tell(file, f"{type(error).__name__}: {error}")
+    built = build()
     with contextlib.suppress(Exception):
         _write(file, built, kept)
     return built
@@ -102,12 +147,11 @@ def _read(file: Path) -> Any:
     """What the file holds.  Raises an error of any kind if it is not whole, or not of this user."""
     with file.open("rb") as stream:
         if hasattr(os, "getuid") and os.fstat(stream.fileno()).st_uid != os.getuid():
-            raise PermissionError(file)
-        digest, raw = stream.read(_DIGEST), stream.read()
+            raise PermissionError(errno.EPERM, "it belongs to another user")
+        data = stream.read()
     with contextlib.suppress(OSError):
         os.utime(file)  # the files used last are those that stay
-    if hashlib.sha256(raw).digest() != digest:
-        raise ValueError(f"{file} is damaged")
+    raw = opened(file.parent.name, file.stem, data)
     with _uncollected(lasting=len(raw) >= LARGE):
         return pickle.loads(raw)
 
@@ -138,12 +182,19 @@ def _write(file: Path, built: object, kept: int) -> None:
     handle, beside = tempfile.mkstemp(dir=file.parent)
     try:
         with os.fdopen(handle, "wb") as stream:
-            stream.write(hashlib.sha256(raw).digest() + raw)
+            stream.write(sealed(file.parent.name, file.stem, raw))
+        cleared(file)
         os.replace(beside, file)
     except BaseException:
         os.unlink(beside)
         raise
     _prune(file.parent, kept)
+
+
+def cleared(file: Path) -> None:
+    """Makes room where a file belongs and a folder lies: in the cache nothing else has that name."""
+    if file.is_dir() and not file.is_symlink():
+        shutil.rmtree(file)
 
 
 def _prune(folder: Path, kept: int) -> None:

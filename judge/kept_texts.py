@@ -1,8 +1,8 @@
 """What was read of card texts, kept on disk between processes: each text is read once.
 
 One file of SQLite for each kind of reading and each version of what it hangs on, in the folder of the disk
-cache (`judge.disk_cache`).  Whatever goes wrong with it costs time and nothing else: then the text is read
-anew.
+cache (`judge.disk_cache`), each text under the seal of its kind, version and key.  Whatever goes wrong with it
+costs time and nothing else: then the text is read anew.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from functools import cache, lru_cache, wraps
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
-from judge.disk_cache import directory, program
+from judge.disk_cache import Damaged, cleared, directory, opened, program, sealed, tell
 from judge.paths import chapters, fingerprint, rulings
 
 P = ParamSpec("P")
@@ -29,7 +29,6 @@ T = TypeVar("T")
 VERSIONS = 4
 """So many files of one kind are kept: those used last."""
 IN_MEMORY = 8192
-_DIGEST = 32
 
 
 _ANEW: ContextVar[bool] = ContextVar("anew", default=False)
@@ -94,7 +93,8 @@ class _Store:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._opened: sqlite3.Connection | None = None
+        self._kind = f"{file.parent.name}/{file.stem}"
+        self._connected: sqlite3.Connection | None = None
 
     @staticmethod
     @cache
@@ -104,39 +104,58 @@ class _Store:
 
     def read(self, key: bytes) -> Any:
         """What is kept.  Raises an error of any kind if nothing is, or it is not whole."""
-        found = self._connection().execute("SELECT value FROM texts WHERE key=?", (key,)).fetchone()
-        digest, raw = found[0][:_DIGEST], found[0][_DIGEST:]
-        if hashlib.sha256(raw).digest() != digest:
-            raise ValueError("damaged")
-        return pickle.loads(raw)
+        with self._ours() as file:
+            found = file.execute("SELECT value FROM texts WHERE key=?", (key,)).fetchone()
+        if found is None:
+            raise KeyError(key)
+        try:
+            return pickle.loads(opened(self._kind, key, found[0]))
+        except Damaged as damage:
+            tell(self._file, str(damage))
+            raise
 
     def write(self, key: bytes, built: object) -> None:
         """Keeps something.  Raises an error of any kind if it cannot be kept."""
         raw = pickle.dumps(built, protocol=pickle.HIGHEST_PROTOCOL)
-        with self._connection() as file:
-            file.execute("REPLACE INTO texts VALUES (?, ?)", (key, hashlib.sha256(raw).digest() + raw))
+        with self._ours() as file:
+            file.execute("REPLACE INTO texts VALUES (?, ?)", (key, sealed(self._kind, key, raw)))
 
-    def _connection(self) -> sqlite3.Connection:
-        if self._opened is None:
-            folder = self._file.parent
-            folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            folder.mkdir(mode=0o700, exist_ok=True)
-            new = not self._file.exists()
-            if not new and hasattr(os, "getuid") and self._file.stat().st_uid != os.getuid():
-                raise PermissionError(self._file)
-            self._opened = sqlite3.connect(self._file, timeout=1, check_same_thread=False)
-            try:
-                self._opened.execute("PRAGMA synchronous=OFF")
-                self._opened.execute("CREATE TABLE IF NOT EXISTS texts (key BLOB PRIMARY KEY, value BLOB)")
-            except sqlite3.DatabaseError as error:
-                self._opened.close()
-                self._opened = None
-                if not isinstance(error, sqlite3.OperationalError):  # it is no file of ours: made anew
-                    self._file.unlink()
-                raise
-            if new:
-                _prune(folder)
-        return self._opened
+    @contextlib.contextmanager
+    def _ours(self) -> Iterator[sqlite3.Connection]:
+        """The file, to do something with; taken away if it turns out to be damaged, or none of ours."""
+        try:
+            if self._connected is None:
+                self._connect()
+            with cast(sqlite3.Connection, self._connected) as file:
+                yield file
+        except sqlite3.OperationalError:  # it is locked, full, read-only: it may be whole
+            raise
+        except sqlite3.DatabaseError as error:
+            tell(self._file, str(error))
+            if self._connected is not None:
+                self._connected.close()
+                self._connected = None
+            self._file.unlink()
+            raise
+
+    def _connect(self) -> None:
+        folder = self._file.parent
+        folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
+        cleared(self._file)
+        new = not self._file.exists()
+        if not new and hasattr(os, "getuid") and self._file.stat().st_uid != os.getuid():
+            raise PermissionError(self._file)
+        connected = sqlite3.connect(self._file, timeout=1, check_same_thread=False)
+        try:
+            connected.execute("PRAGMA synchronous=OFF")
+            connected.execute("CREATE TABLE IF NOT EXISTS texts (key BLOB PRIMARY KEY, value BLOB)")
+        except sqlite3.Error:
+            connected.close()
+            raise
+        self._connected = connected
+        if new:
+            _prune(folder)
 
 
 def _prune(folder: Path) -> None:

@@ -120,6 +120,55 @@ def test_a_damaged_file_is_built_anew_and_mended(place: Path, damage: Any) -> No
     assert cached("thing", "key", Built("never")) == "anew"
 
 
+def other(place: Path, kind: str) -> Path:
+    """The file of another kind than "thing", or of another key of it."""
+    if kind == "of another kind":
+        cached("word", "key", Built("other"))
+        (file,) = place.glob("word/*.pickle")
+        return file
+    (mine,) = place.glob("thing/*.pickle")
+    cached("thing", "other", Built("other"))
+    (file,) = set(place.glob("thing/*.pickle")) - {mine}
+    return file
+
+
+@pytest.mark.parametrize("kind", ["of another kind", "of another key"])
+def test_contents_that_are_exchanged_are_noticed_told_once_and_healed(
+    place: Path, caplog: pytest.LogCaptureFixture, kind: str
+) -> None:
+    cached("thing", "key", Built("mine"))
+    (file,) = place.glob("thing/*.pickle")
+    others = other(place, kind)
+    mine, theirs = file.read_bytes(), others.read_bytes()
+    file.write_bytes(theirs)
+    others.write_bytes(mine)
+    assert [cached("thing", "key", Built("anew")), cached("thing", "key", Built("never"))] == ["anew", "anew"]
+    (told,) = caplog.records
+    assert told.getMessage() == f"{file}: it is not whole, or the content of another; it is built anew"
+    caplog.clear()
+    name, key = ("word", "key") if kind == "of another kind" else ("thing", "other")
+    assert cached(name, key, Built("anew, too")) == cached(name, key, Built("never")) == "anew, too"
+    assert len(caplog.records) == 1
+
+
+def test_a_folder_in_the_place_of_a_file_is_told_and_taken_away(
+    place: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    cached("thing", "key", Built("mine"))
+    (file,) = place.glob("thing/*.pickle")
+    file.unlink()
+    (file / "deep").mkdir(parents=True)
+    assert cached("thing", "key", Built("anew")) == "anew"
+    assert cached("thing", "key", Built("never")) == "anew"
+    assert [record.getMessage() for record in caplog.records] == [f"{file}: Is a directory; it is built anew"]
+
+
+def test_what_is_not_there_is_not_told(caplog: pytest.LogCaptureFixture) -> None:
+    cached("thing", "key", Built())
+    cached("thing", "key", Built())
+    assert not caplog.records
+
+
 def test_without_a_disk_it_is_built_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("LEXLUDI_CACHE", str(tmp_path / "file" / "below"))

@@ -67,6 +67,62 @@ def test_a_file_that_is_none_of_ours_does_no_harm(cache_folder: Path) -> None:
     assert len(calls) == 2 or len(calls) == 3
 
 
+def anew() -> None:
+    """As another process begins."""
+    kept_texts._Store.of.cache_clear()
+
+
+def test_texts_of_another_version_are_noticed_told_once_and_read_anew(
+    cache_folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The file of another version in the place of this one: its texts have the same keys."""
+    calls: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(kept_texts, "_version", lambda game: "before")
+    anew()
+    reading(calls)("x")
+    anew()
+    monkeypatch.setattr(kept_texts, "_version", lambda game: "now")
+    folder = cache_folder / "texts-berserk"
+    (folder / "before.sqlite").rename(folder / "now.sqlite")
+    assert reading(calls)("x") == reading(calls)("x") == ("X",)
+    assert len(calls) == 2
+    (told,) = caplog.records
+    assert told.getMessage() == f"{folder / 'now.sqlite'}: it is not whole, or the content of another; it is built anew"
+    anew()
+
+
+def test_texts_exchanged_within_a_file_are_noticed(cache_folder: Path) -> None:
+    calls: list[tuple[Any, ...]] = []
+    reading(calls)("x")
+    reading(calls)("y")
+    with sqlite3.connect(file_in(cache_folder)) as file:
+        rows = [value for (value,) in file.execute("SELECT value FROM texts ORDER BY key")]
+        keys = [key for (key,) in file.execute("SELECT key FROM texts ORDER BY key")]
+        for key, value in zip(keys, reversed(rows), strict=True):
+            file.execute("UPDATE texts SET value=? WHERE key=?", (value, key))
+    file.close()
+    assert [reading(calls)("x"), reading(calls)("y")] == [("X",), ("Y",)]
+    assert len(calls) == 4
+
+
+@pytest.mark.parametrize("kind", ["a folder", "a page that is damaged"])
+def test_what_is_no_file_of_ours_is_made_anew(cache_folder: Path, kind: str) -> None:
+    calls: list[tuple[Any, ...]] = []
+    reading(calls)("x")
+    file = file_in(cache_folder)
+    anew()
+    if kind == "a folder":
+        file.unlink()
+        (file / "deep").mkdir(parents=True)
+    else:
+        file.write_bytes(file.read_bytes()[:100] + b"\xff" * 4000)
+    for _ in range(3):
+        assert reading(calls)("x") == ("X",)
+        anew()
+    assert len(calls) <= 3  # a damaged file goes, and the next reading is kept
+    assert file.is_file()
+
+
 def test_a_disk_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place = tmp_path / "no folder"
     place.write_text("")
