@@ -52,12 +52,12 @@ class Damaged(Exception):
 
 
 def sealed(kind: str, key: str | bytes, raw: bytes) -> bytes:
-    """The bytes with their seal before them: what they are, what they were built from, that they are whole."""
+    """The bytes behind their seal: what they are, what they were built from, that they are whole."""
     return _seal(kind, key, raw) + raw
 
 
 def opened(kind: str, key: str | bytes, data: bytes) -> bytes:
-    """The bytes behind a seal.  Raises Damaged if it is not that of this kind and key, or they are not whole."""
+    """The bytes behind a seal.  Raises Damaged if it is not of this kind and key, or they are not whole."""
     digest, raw = data[:_DIGEST], data[_DIGEST:]
     if digest != _seal(kind, key, raw):
         raise Damaged("it is not whole, or the content of another")

@@ -1,8 +1,8 @@
 """What was read of card texts, kept on disk between processes: each text is read once.
 
 One file of SQLite for each kind of reading and each version of what it hangs on, in the folder of the disk
-cache (`judge.disk_cache`), each text under the seal of its kind, version and key.  Whatever goes wrong with it
-costs time and nothing else: then the text is read anew.
+cache (`judge.disk_cache`), each text under the seal of its kind, version and key.  Whatever goes wrong with
+it costs time and nothing else: then the text is read anew.
 """
 
 from __future__ import annotations

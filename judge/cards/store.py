@@ -1,7 +1,8 @@
 """The user's own store of card data: one SQLite file in the user's data directory.
 
 `LEXLUDI_DATA` names another directory; otherwise it is where the system keeps such data
-(`XDG_DATA_HOME`, Application Support, `LOCALAPPDATA`).  A store that is not there is an empty one.
+(`XDG_DATA_HOME`, Application Support, `LOCALAPPDATA`).  A store that is not there is an empty one; nobody
+else on the machine can read it.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ import json
 import os
 import re
 import sqlite3
+import stat
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,6 +64,32 @@ def directory() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "lexludi"
 
 
+def made_private(path: Path) -> None:
+    """Makes a file, and the directory it lies in, that nobody else on the machine can read, or mends them.
+
+    A directory that has something else in it, or is another user's or everybody's (as /tmp is), stays as it
+    is: it is not there for the cards alone.  Raises OSError where there can be no such file.
+    """
+    folder = path.parent
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    if os.name != "posix":
+        return
+    for place, private in ((path, 0o600), (folder, 0o700)):
+        status = place.stat()
+        ours = status.st_uid == os.geteuid() and (place == path or _ours_alone(folder))
+        if ours and status.st_mode & 0o077:
+            place.chmod(private)
+
+
+def _ours_alone(folder: Path) -> bool:
+    """Whether a directory holds nothing but what this program puts there."""
+    return not folder.stat().st_mode & stat.S_ISVTX and all(
+        name in ("cache", "set aside") or name.startswith("cards.sqlite") for name in os.listdir(folder)
+    )
+
+
 class Store:
     """Card data by game and name.  Every call opens the file anew, so that processes may share it.
 
@@ -75,7 +103,7 @@ class Store:
         """Takes the cards in; a card of the same game, set and name (and number) is replaced."""
         new = changed = unchanged = 0
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            made_private(self.path)
         except OSError as error:
             raise self._refused(error) from None
         with self._open() as file:

@@ -31,7 +31,8 @@ def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 
 
 _STATUS = """Exit status: 0 answered, whatever the answer; 1 a failed expectation; 2 bad input or usage;
-3 deadline; 70 an error of the judge itself; 74 the answer could not be written to its end; 130 interrupted."""
+3 deadline; 70 an error of the judge itself; 74 an answer that could not be written to its end;
+130 interrupted."""
 
 
 @click.group(cls=Commands, epilog=_STATUS, context_settings={"help_option_names": ["-h", "--help"]})

@@ -13,13 +13,14 @@ import os
 import select
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TextIO
 
 UNWRITTEN = 74
 """The exit status when not all could be written (EX_IOERR of sysexits.h)."""
 
 
-class OutputLost(SystemExit):  # noqa: N818
+class OutputLost(SystemExit):
     """Standard output takes no more: nothing that is yet to be said would be heard.
 
     No error of a question, which a command might tell as data, on standard output; so it is none of them.
@@ -101,14 +102,10 @@ class Output:
         """Writes out what is still kept, tells in one line if not all was written, and gives the exit status:
         `status` if all was, or if it is one of an error already."""
         for stream in (sys.stdout, sys.stderr):
-            try:
+            with suppress(OutputLost, ValueError):  # ValueError: somebody has closed it
                 stream.flush()
-            except OutputLost:
-                pass
-            except ValueError:  # somebody has closed it
-                pass
         lost = self._answer.lost
         if lost is not None:
-            reason = lost.strerror or str(lost)
-            print(f"error: standard output could not be written to the end: {reason}", file=sys.stderr, flush=True)
+            words = f"standard output could not be written to the end: {lost.strerror or lost}"
+            print(f"error: {words}", file=sys.stderr, flush=True)
         return status or (UNWRITTEN if lost or self._remarks.lost else 0)

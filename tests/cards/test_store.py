@@ -181,3 +181,55 @@ def test_where_the_store_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.delenv("XDG_DATA_HOME")
     assert directory() == tmp_path / ".local/share/lexludi"
+
+
+# --- who may read it -----------------------------------------------------------------------------
+
+posix = pytest.mark.skipif(os.name != "posix", reason="rights are told otherwise there")
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+@pytest.fixture
+def card_file(tmp_path: Path) -> Path:
+    return written(tmp_path / "cards.tsv", [HEADER, *ROWS])
+
+
+@posix
+@pytest.mark.parametrize("mask", [0o000, 0o022, 0o077])
+def test_nobody_else_can_read_what_was_imported(tmp_path: Path, card_file: Path, mask: int) -> None:
+    path = tmp_path / "share" / "lexludi" / "cards.sqlite"
+    before = os.umask(mask)
+    try:
+        import_file(card_file, store=Store(path))
+    finally:
+        os.umask(before)
+    assert (mode(path), mode(path.parent)) == (0o600, 0o700)
+
+
+@posix
+def test_a_store_of_before_is_mended_when_it_is_written_next(store: Store, card_file: Path) -> None:
+    store.path.chmod(0o644)
+    store.path.parent.chmod(0o755)
+    (store.path.parent / "cache").mkdir()
+    assert store.count() == len(ROWS)
+    assert (mode(store.path), mode(store.path.parent)) == (0o644, 0o755)
+    import_file(card_file, store=store)
+    assert (mode(store.path), mode(store.path.parent)) == (0o600, 0o700)
+
+
+@posix
+@pytest.mark.parametrize("shared", ["has other things in it", "is everybody's"])
+def test_a_directory_that_is_not_there_for_the_cards_keeps_its_mode(
+    tmp_path: Path, card_file: Path, shared: str
+) -> None:
+    folder = tmp_path / "share"
+    folder.mkdir()
+    folder.chmod(0o1777 if shared == "is everybody's" else 0o755)
+    if shared == "has other things in it":
+        (folder / "letters").touch()
+    rights = mode(folder)
+    import_file(card_file, store=Store(folder / "cards.sqlite"))
+    assert (mode(folder / "cards.sqlite"), mode(folder)) == (0o600, rights)
