@@ -29,6 +29,7 @@ from judge.board.fields import (
     YesNo,
 )
 from judge.board.line.detection import is_line
+from judge.board.shapes import words_of
 from judge.board.twins import Twin
 from judge.errors import SituationError
 
@@ -194,6 +195,9 @@ def _in_words(model: type[BaseModel], data: Any, fault: Any) -> SituationError:
         return SituationError(path, "unknown key", _guess(str(location[-1]), known))
     if kind == "missing":
         return SituationError(path, "this is needed here", f"add `{location[-1]}:`")
+    shaped = words_of(fault["ctx"]["pattern"]) if kind == "string_pattern_mismatch" else None
+    if shaped:
+        return SituationError(path, f"{shown} is no {shaped[0]}", shaped[1])
     messages = {
         "int_parsing": f"{shown} is not a whole number",
         "int_type": f"{shown} is not a whole number",

@@ -66,6 +66,10 @@ Demonstrate = Callable[[Any, Sequence[object]], ShownLoop]
 C = TypeVar("C")
 
 
+OTHERS = ("nature", "rules")
+"""Who acts besides the players."""
+
+
 @dataclass
 class Placed(Generic[C]):
     """A card of the situation: its id in the law, nickname, controller, zone and place in the file."""
@@ -94,13 +98,16 @@ class Table(Board, Generic[P]):
             raise unknown(path, nick, self.ids, "card")
         return self.cards[self.ids[nick]]
 
-    def claim(self, nick: str | None, name: str, path: str) -> tuple[str, str]:
+    def claim(self, nick: str | None, name: str, path: str, players: Iterable[str] = ()) -> tuple[str, str]:
         """The id of the next card and its nickname: `nick`, or its name in small letters and `_`.
 
-        Raises SituationError (at `path`) if another card is called so already.
+        Raises SituationError (at `path`) if another card is called so already, or one of those who act.
         """
         words = "".join(letter.lower() if letter.isalnum() else " " for letter in name).split()
         nick = nick or "_".join(words) or "card"
+        if nick in (*players, *OTHERS):
+            hint = f"give it another nickname with `as:`, {nick}_1"
+            raise SituationError(path, f'"{nick}" is one of those who act, not a card', hint)
         if nick in self.ids:
             hint = "give one of them another nickname with `as:`"
             raise SituationError(path, f'two cards are called "{nick}"', hint)

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from judge.board.fields import Ignored, Text
+from judge.board.shapes import CELL, RUSSIAN_NICKNAME
 from judge.board.situation import Count, Situation, Strict, Words, YesNo
 
 PLAYERS = ("first", "second")
@@ -61,7 +62,7 @@ def _as_zone(value: object) -> object:
 Triple = Annotated[list[Count], Field(min_length=3, max_length=3)]
 
 
-Cell = Annotated[str, Field(pattern=r"^[A-E][1-6]$")]
+Cell = Annotated[str, Field(pattern=CELL)]
 
 
 class Card(Strict):
@@ -83,7 +84,7 @@ class Card(Strict):
     """
 
     name: Words
-    as_: Annotated[str | None, Field(alias="as", pattern=r"^[A-Za-zА-Яа-яЁё][\w-]{0,39}$")] = None
+    as_: Annotated[str | None, Field(alias="as", pattern=RUSSIAN_NICKNAME)] = None
     number: Words | None = None
     type: Kind = "creature"
     element: Element | None = None

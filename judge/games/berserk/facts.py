@@ -95,7 +95,7 @@ def _copies(board: BerserkBoard) -> Iterator[Term]:
 def _place(
     board: BerserkBoard, printed: Completing[Card], player: str, path: str, zone: str, card: Card
 ) -> None:
-    number, nick = board.claim(card.as_, card.name, path)
+    number, nick = board.claim(card.as_, card.name, path, PLAYERS)
     needs = () if card.type in WITHOUT_LIFE else ("life",)
     card = printed.complete(card, player, zone, nick, path, needs)
     if card.life is None and card.type not in WITHOUT_LIFE:

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from judge.board.fields import Ignored, Text
+from judge.board.shapes import DAY, NICKNAME, NUMBER
 from judge.board.situation import Count, Doing, Situation, Strict, Words, YesNo
 
 ZONES = {
@@ -111,8 +112,8 @@ def _as_hand(value: object) -> object:
     return None if value == "?" else value
 
 
-Day = Annotated[str, Field(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")]
-Number = Annotated[str, BeforeValidator(str), Field(pattern=r"^\d{1,5}$")]
+Day = Annotated[str, Field(pattern=DAY)]
+Number = Annotated[str, BeforeValidator(str), Field(pattern=NUMBER)]
 
 
 class Printing(Strict):
@@ -136,7 +137,7 @@ class Card(Strict):
     """A card as it lies there.  Enhancements and captured cards stand at the card that they are at."""
 
     name: Words
-    as_: Annotated[str | None, Field(alias="as", pattern=r"^[A-Za-z][\w-]{0,39}$")] = None
+    as_: Annotated[str | None, Field(alias="as", pattern=NICKNAME)] = None
     type: Type | None = None
     traits: Annotated[list[str], BeforeValidator(_as_list)] = []
     cost: Count | None = None

@@ -134,7 +134,7 @@ def _enter(
     card: Card,
     at: tuple[str, str] | None = None,
 ) -> None:
-    number, nick = board.claim(card.as_, card.name, path)
+    number, nick = board.claim(card.as_, card.name, path, PLAYERS)
     needs = ("health",) if zone in ("units", "objectives") else ()
     card = printed.complete(card, player, zone, nick, path, needs)
     kind = card.type or ASKED.get(zone) or ("event" if zone == "hand" and card.text else "unit")

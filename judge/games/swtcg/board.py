@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from judge.board.fields import Ignored, Text
+from judge.board.shapes import NICKNAME, VERSION
 from judge.board.situation import Count, Die, Situation, Strict, Words, YesNo
 from judge.games.swtcg.places import TYPES, UNITS, ZONES
 
@@ -96,8 +97,8 @@ class Card(Strict):
     """
 
     name: Words
-    as_: Annotated[str | None, Field(alias="as", pattern=r"^[A-Za-z][\w-]{0,39}$")] = None
-    version: Annotated[str, Field(pattern=r"^[A-Z]{1,3}$")] | None = None
+    as_: Annotated[str | None, Field(alias="as", pattern=NICKNAME)] = None
+    version: Annotated[str, Field(pattern=VERSION)] | None = None
     type: Type | None = None
     side: Literal["dark", "light", "neutral"] | None = None
     subtypes: Annotated[list[str], BeforeValidator(_as_list)] = []

@@ -53,7 +53,7 @@ def _side(board: SwtcgBoard, player: str, side: Side, printed: Completing[Card])
     tops: dict[str, str] = {}
     for path, zone, card in every_card(side):
         where = f"{player}.{path}"
-        number, nick = board.claim(card.as_, card.name, where)
+        number, nick = board.claim(card.as_, card.name, where, PLAYERS)
         above = tops.get(path.rpartition(".")[0])
         beneath = board.cards[above].kind if above and zone == "under" else None
         tops[path] = number
