@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 PING_EVERY, PING_WITHIN = 5.0, 2.0
 LONGEST_PAUSE = 30.0
 """So many seconds at most between two tries to start a worker that does not start."""
-REMEMBERED = 64
+REMEMBERED = 256
 
 
 class Fleet:
@@ -47,8 +47,8 @@ class Fleet:
         self.started = 0
         self.ended = 0
 
-    def take(self, about: str, until: float) -> Worker | None:
-        """An idle process, best the one that had `about` last; None if there is none by `until`."""
+    def take(self, about: tuple[str, ...], until: float) -> Worker | None:
+        """An idle process, best the one that had what `about` names; None if there is none by `until`."""
         self.watch()
         with self._changed:
             while not self._idle:
@@ -58,15 +58,16 @@ class Fleet:
                 left = until - time.monotonic()
                 if left <= 0 or self._closed or not self._changed.wait(left):
                     return None
-            had = self._last.get(about) if about else None
-            worker = next((w for w in self._idle if w.pid == had), None) or self._fewest()
+            idle = {worker.pid: worker for worker in self._idle}
+            known = (idle.get(self._last.get(name, 0)) for name in about)
+            worker = next((one for one in known if one is not None), None) or self._fewest()
             self._idle.remove(worker)
             self._out.add(worker)
-            if about:
-                self._last[about] = worker.pid
-                self._last.move_to_end(about)
-                while len(self._last) > REMEMBERED:
-                    self._last.popitem(last=False)
+            for name in about:
+                self._last[name] = worker.pid
+                self._last.move_to_end(name)
+            while len(self._last) > REMEMBERED:
+                self._last.popitem(last=False)
             return worker
 
     def give_back(self, worker: Worker) -> None:

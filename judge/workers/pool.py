@@ -26,7 +26,10 @@ from judge.workers.settings import Settings
 log = logging.getLogger(__name__)
 
 TRIES = 2
-"""A process that dies over the work is no answer: another one tries, once."""
+"""A process that dies over the work is no answer: another one tries, once.
+
+One that was dead or stopped before it was asked has not tried: the next one is asked at once.
+"""
 
 
 @dataclass
@@ -76,30 +79,35 @@ class Pool:
         *arguments: Any,
         until: float,
         client: str = "",
-        about: str = "",
+        about: tuple[str, ...] = (),
         tells: bool = False,
         ticket: Ticket | None = None,
     ) -> Any:
         """`work(*arguments, seconds)` in a worker, over at `until`, a moment of `time.monotonic()`.
 
-        `client` names who asks, for fairness; `about` what it is about: that goes to the process which had
-        it last, if it is idle.  With `tells` the work gets `tell=`, to hand over what it has so far.
-        Who has a `ticket` was called, or has waited long enough.
+        `client` names who asks, for fairness; `about` what it is about, the nearest name first: that goes to
+        the process which had it last, if it is idle.  With `tells` the work gets `tell=`, to hand over what
+        it has so far.  Who has a `ticket` was called, or has waited long enough.
 
         Raises what `work` raises of our own errors, LawError for any other; DeadlineError with what was
         handed over last; BusyError; WorkerDiedError.
         """
         so_far: list[Any] = []
         with self._seat(ticket or self._waited(client, until)):
-            for _ in range(TRIES):
-                worker = self.fleet.take(about, until)
-                if worker is None:
-                    break
+            tries, idle = TRIES, self.settings.workers + self.settings.spares
+            while tries and (worker := self.fleet.take(about, until)) is not None:
                 try:
                     return self._done(worker, Task(work, arguments, until, tells), so_far)
                 except LostError as lost:
                     self.counts.lost += 1
-                    log.warning("worker %d %s over %s", worker.pid, lost, getattr(work, "__name__", "work"))
+                    log.log(
+                        logging.INFO if lost.idle else logging.WARNING,
+                        *("worker %d %s over %s", worker.pid, lost, getattr(work, "__name__", "work")),
+                    )
+                    if lost.idle and idle:
+                        idle -= 1
+                    else:
+                        tries -= 1
                 except (TimeoutError, DeadlineError) as late:
                     self.counts.overran += isinstance(late, TimeoutError)
                     raise DeadlineError(0, so_far[-1] if so_far else None) from None

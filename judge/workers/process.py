@@ -25,7 +25,16 @@ answered may still be starting, on a busy machine for long: it has until the dea
 
 
 class LostError(Exception):
-    """The process is gone, or does not take its task."""
+    """The process is gone, or does not take its task.
+
+    `begun` says whether it had begun with it; else the task is as it was, and who had answered before
+    (`idle`) was lost while nobody asked it anything.
+    """
+
+    def __init__(self, words: str, begun: bool = False, idle: bool = False) -> None:
+        super().__init__(words)
+        self.begun = begun
+        self.idle = idle
 
 
 class Worker:
@@ -78,21 +87,23 @@ class Worker:
         known = max(ACKNOWLEDGED / 5, min(ACKNOWLEDGED, left / 3))
         taken = time.monotonic() + (known if self._answered else left)
         try:
-            try:
-                self._channel.send(task, min(taken, task.until))
-                self._channel.receive(min(taken, task.until))
-                self._answered = True
-            except TimeoutError:
-                if time.monotonic() >= task.until:
-                    raise
-                raise LostError("did not take its task") from None
+            self._channel.send(task, min(taken, task.until))
+            self._channel.receive(min(taken, task.until))
+        except TimeoutError:
+            if time.monotonic() >= task.until:
+                raise
+            raise LostError("did not take its task", idle=self._answered) from None
+        except EOFError:
+            raise LostError("had died", idle=self._answered) from None
+        self._answered = True
+        try:
             while True:
                 kind, value = self._channel.receive(task.until)
                 if kind == "done":
                     break
                 tell(value)
         except EOFError:
-            raise LostError("died") from None
+            raise LostError("died", begun=True) from None
         self.heard = time.monotonic()
         error, result, self.peak = value
         if isinstance(error, JudgeError):

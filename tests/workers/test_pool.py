@@ -111,9 +111,9 @@ def test_idle_workers_that_were_killed_or_stopped(
     """Also with a task that does not fit into the pipe to a process which does not read."""
     monkeypatch.setattr(process, "ACKNOWLEDGED", 0.8)
     for about in ("first", "second"):
-        one = run(pool, tasks.pid, 0, about=about)
+        one = run(pool, tasks.pid, 0, about=(about,))
         os.kill(one, number)
-        assert run(pool, tasks.length, "x" * size, about=about) == size
+        assert run(pool, tasks.length, "x" * size, about=(about,)) == size
         assert one not in both(pool)
 
 
@@ -124,6 +124,27 @@ def test_a_process_that_is_slow_to_start_is_waited_for(monkeypatch: pytest.Monke
         impatient.setattr(process, "ACKNOWLEDGED", 0.0)
         assert run(fresh, tasks.length, "abc", seconds=120) == 3
     assert fresh.counts.lost == 0
+    fresh.close()
+
+
+def test_all_idle_workers_dead_the_next_question_is_answered(pool: Pool) -> None:
+    """As the system does it when memory is short: nobody has tried the work yet, and nobody is told."""
+    for _ in range(3):
+        dead = both(pool)
+        for one in dead:
+            os.kill(one, signal.SIGKILL)
+        lost = pool.counts.lost
+        assert run(pool, tasks.length, "abc", seconds=120) == 3
+        assert pool.counts.lost <= lost + len(dead)
+
+
+def test_a_process_that_dies_at_its_first_task_is_no_idle_one() -> None:
+    """It would be started time and again until the deadline."""
+    fresh = Pool(Settings(spares=0, megabytes=1))
+    begun = fresh.fleet.started
+    with pytest.raises((WorkerDiedError, MemoryLimitError)):
+        run(fresh, tasks.die, 0, seconds=60)
+    assert fresh.fleet.started <= begun + 2
     fresh.close()
 
 
@@ -246,10 +267,10 @@ def test_a_worn_worker_is_replaced() -> None:
 
 def test_what_it_is_about_goes_to_the_same_process(pool: Pool) -> None:
     both(pool)
-    one = run(pool, tasks.pid, 0, about="one")
+    one = run(pool, tasks.pid, 0, about=("one",))
     for _ in range(3):
-        other = run(pool, tasks.pid, 0, about="other")
-        assert run(pool, tasks.pid, 0, about="one") == one != other
+        other = run(pool, tasks.pid, 0, about=("other",))
+        assert run(pool, tasks.pid, 0, about=("one",)) == one != other
 
 
 def test_closing_ends_the_processes() -> None:
