@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import os
+import threading
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import judge.verdict.preload  # noqa: F401  (law, knowledge base and grammars are read when this is imported)
 from judge.board.situation import read
+from judge.disk_cache import cached
 from judge.errors import SituationError
+from judge.knowledge import load
+from judge.paths import law_version
 from judge.quality import card_words, edition_diff
+from judge.quality.coverage import coverage
 from judge.verdict import service, stepping
 from judge.verdict.case_cache import CASES
 from judge.verdict.expectations import check
 from judge.verdict.open_facts import normal
 from judge.verdict.public_view import points
+from judge.words import translated
 from judge.workers.child import seconds_for
 
 from . import links
+from .verdicts import placed
 
 Source = str | Mapping[str, Any]
 after = stepping.after
@@ -38,9 +46,39 @@ def linked(
     return {**verdict, "link": link}
 
 
-def linked_elsewhere(seconds: float, source: Source) -> dict[str, Any]:
+def spoken(
+    source: Source, language: str, deadline: float, tell: Callable[[dict[str, Any]], None]
+) -> dict[str, Any]:
+    """The verdict as the API tells it, in a language (in a worker)."""
+    data = read(source)
+
+    def told(verdict: dict[str, Any]) -> dict[str, Any]:
+        return translated.verdict(placed(verdict)[0], data, language)
+
+    return told(linked(data, deadline, lambda so_far: tell(told(so_far))))
+
+
+def spoken_elsewhere(seconds: float, language: str, source: Source) -> dict[str, Any]:
     """The same where nobody listens to what is found so far (in a worker of an executor)."""
-    return linked(source, seconds_for(seconds), lambda _: None)
+    return spoken(source, language, seconds_for(seconds), lambda _: None)
+
+
+def covered(seconds: float) -> dict[str, Any]:
+    """What is proved (`judge coverage`), beside everything else on the machine (in a process of its own).
+
+    It takes minutes, and is kept on disk until program, law or rulings change.
+    """
+    server = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == server:
+            time.sleep(1)
+        os._exit(1)  # nobody waits for it any more
+
+    threading.Thread(target=watch, name="watch", daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(10)
+    return cached("coverage", f"{law_version()} {load().version}", lambda: coverage(jobs=1), kept=2)
 
 
 def words_read(card: Mapping[str, str], deadline: float) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,7 +13,7 @@ from flask import Blueprint, Response, current_app, jsonify, render_template, re
 from judge.board import yamlio, yamltext
 from judge.board.situation import MAX_BYTES, MAX_VALUES, read
 from judge.cards.store import own
-from judge.errors import SituationError
+from judge.errors import JudgeError, SituationError
 from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.quality import executors
@@ -20,12 +21,13 @@ from judge.verdict import service
 from judge.words import translated, writing
 
 from . import answering, batch, entries, links, lists, parameters
-from .errors import RETRY, Problem, respond
-from .exchange import with_odds
+from .clients import client_of
+from .errors import RETRY, Problem, problem, respond
 from .language import language
 from .openapi import document
 from .operations import versions
 from .questions import bench
+from .verdicts import placed, standing
 
 blueprint = Blueprint("api", __name__)
 
@@ -52,15 +54,16 @@ def situation(packed: str) -> tuple[Response, int]:
 @blueprint.post("/api/batch")
 def many() -> Response:
     """Many situations, one a line; each answered or refused on its own, in order."""
-    seconds, judges = parameters.deadline(), bench()
-    spoken = language()
-    client, executor = f"batch of {request.remote_addr or ''}", current_app.config["EXECUTOR"]
-    doing = executors.elsewhere(partial(answering.linked_elsewhere, seconds), seconds) if executor else None
+    seconds, judges, spoken = parameters.deadline(), bench(), language()
+    client, executor = f"batch of {client_of(request.remote_addr or '')}", current_app.config["EXECUTOR"]
+    elsewhere = partial(answering.spoken_elsewhere, seconds, spoken)
+    doing = executors.elsewhere(elsewhere, seconds) if executor else None
 
     def answer(line: str) -> dict[str, Any]:
-        there = executor.submit(doing, line).result() if executor else None
-        verdict = _placed(there or judges.linked(line, seconds, client=client))[0]
-        return translated.verdict(verdict, read(line), spoken)
+        if executor:
+            told: dict[str, Any] = executor.submit(doing, line).result()
+            return told
+        return judges.spoken(line, spoken, seconds, client=client)
 
     width = executors.width(executor) if executor else judges.pool.settings.workers
     parts = batch.answered(batch.lines_of(parameters.body()), answer, width)
@@ -86,20 +89,7 @@ def words() -> Response:
 
 
 def _judged(text: str, seconds: float) -> tuple[dict[str, Any], int]:
-    return _placed(bench().linked(text, seconds, exact_walk=parameters.wanted("exact_walk")))
-
-
-def _placed(judged: dict[str, Any]) -> tuple[dict[str, Any], int]:
-    """The verdict with its address, that of its page, and odds in numbers; and the status that it has."""
-    link = judged.get("link", "")
-    carried = bool(link) and len(link) <= links.MAX_LINK
-    address = {
-        "uri": f"/api/situations/{link}" if carried else None,
-        "page": f"/s/{link}" if carried else None,
-    }
-    verdict = with_odds({name: value for name, value in judged.items() if name != "link"})
-    status, error = standing(judged)
-    return {**({"error": error} if error else {}), **verdict, **address}, status
+    return placed(bench().linked(text, seconds, exact_walk=parameters.wanted("exact_walk")))
 
 
 def _tagged(verdict: dict[str, Any], status: int) -> Response:
@@ -111,17 +101,6 @@ def _tagged(verdict: dict[str, Any], status: int) -> Response:
         )
         response.set_etag(hashlib.sha256(identity.encode()).hexdigest()[:32])
     return response
-
-
-def standing(verdict: dict[str, Any]) -> tuple[int, dict[str, Any] | None]:
-    """The status of a verdict, and the error that belongs to it."""
-    if verdict["status"] == "illegal situation":
-        rules = ", ".join(entry["rule"] for entry in verdict.get("illegal", ()))
-        return 422, Problem(422, "", verdict["answer"], f"see {rules}" if rules else "").as_dict()
-    if not verdict["complete"] and verdict.get("cut") == "the deadline passed":
-        words = "the deadline passed: this is what was found so far"
-        return 504, Problem(504, "deadline", words, "ask about fewer cards, or allow more seconds").as_dict()
-    return 200, None
 
 
 @blueprint.post("/api/options")
@@ -185,8 +164,9 @@ def coverage() -> Response:
     """What is proved; 503 with Retry-After while it is being computed."""
     try:
         figures = current_app.extensions["coverage"].get()
-    except RuntimeError as failure:
-        return respond(Problem(500, "", f"coverage could not be computed: {failure}"))
+    except JudgeError as failure:
+        words = f"coverage could not be computed: {failure}"
+        return respond(replace(problem(failure), message=words, suggestion="ask again in some minutes"))
     if figures is None:
         message = "the coverage is being computed: every rule is switched off once"
         return respond(Problem(503, "", message, "ask again later", retry=RETRY * 6, code="being-computed"))
@@ -216,17 +196,6 @@ def readable() -> str:
         for method, operation in methods.items()
     ]
     return render_template("api.html", paths=paths, limits=limits, versions=versions())
-
-
-@blueprint.route("/api/<path:path>", methods=["GET", "POST", "PUT", "PATCH", "DELETE"])
-def nothing(path: str) -> Response:
-    """Whatever else is asked for under /api."""
-    known = {str(rule) for rule in current_app.url_map.iter_rules() if rule.endpoint != "api.nothing"}
-    if f"/api/{path}" in known:
-        return respond(
-            Problem(405, request.path, "this address takes another method", "see /api/openapi.json")
-        )
-    return respond(Problem(404, request.path, "there is nothing at this address", "see /api/openapi.json"))
 
 
 def _missing(key: str, what: str, known: list[str]) -> tuple[Response, int]:

@@ -9,7 +9,7 @@ from flask import Flask
 
 from judge.workers import Pool, Settings
 
-from . import figures, relay, site
+from . import figures, heads, relay, site
 
 WORKERS, QUEUE, MEGABYTES = 2, 16, 2000
 
@@ -19,12 +19,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     `config` may set WORKERS (questions at once), QUEUE (questions that wait), DEADLINE and MOST (seconds for
     a question: default and most), WORKER_MEMORY_MB, TRUSTED_HOSTS, MAX_CONTENT_LENGTH (bytes of a request),
-    EXECUTOR (of `concurrent.futures`: it judges batches instead of the workers here).
+    ALLOW_ORIGIN (whose pages may ask), CLIENT_CONNECTIONS (of one client), IMPORTS (whether pages import
+    cards), EXECUTOR (of `concurrent.futures`: it judges batches instead of the workers here).
     """
     settings = {"WORKERS": WORKERS, "QUEUE": QUEUE, "WORKER_MEMORY_MB": MEGABYTES, **(config or {})}
     pool = judges(settings)
-    app = site.build(settings, pool)
+    app = site.build(settings, pool, relay.is_judged)
     relay.register(app, pool)
+    app.wsgi_app = heads.bounded(app.wsgi_app)  # type: ignore[method-assign,assignment]
     figures.register(app, pool)
     return app
 

@@ -27,7 +27,7 @@ _running = threading.BoundedSemaphore(TOGETHER)
 
 def lines_of(text: str) -> list[str]:
     """The situations, one a line.  Raises SituationError for none, and for too many."""
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [line for line in text.split("\n") if line.strip()]
     if not lines:
         raise SituationError("", "there is no line", "send one situation as JSON on each line")
     if len(lines) > MOST:

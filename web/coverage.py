@@ -1,68 +1,67 @@
-"""`judge coverage`, computed once in the background by a process of its own, then remembered.
+"""`judge coverage`, computed once in the background by a worker of its own, then remembered.
 
-The law and the knowledge base do not change while the program runs, so one answer is enough.
+The law and the knowledge base do not change while the program runs, so one answer is enough.  The worker has
+a limit of memory and a deadline, as every other has.
 """
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 import threading
+import time
+from collections.abc import Callable
 from typing import Any
 
-_PROGRAM = """
-import json, os, sys, threading
-threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
-from judge.quality.coverage import coverage
-os.nice(10) if hasattr(os, "nice") else None
-print(json.dumps(coverage(jobs=1)))
-"""
-"""Its input is open as long as the server lives: when that ends, however it ends, so does this."""
+from judge.errors import JudgeError
+from judge.workers import Pool, Settings
+
+from . import answering
+
+SECONDS = 3600.0
+"""The most that it may take on a machine that has much else to do."""
+AGAIN = 600.0
+"""So many seconds after it has failed it is tried again, if somebody asks."""
 
 
 class Coverage:
-    """What is proved: `get` gives it, or None while it is being computed, or raises RuntimeError."""
+    """What is proved: `get` gives it, or None while it is being computed.
 
-    def __init__(self, program: str = _PROGRAM) -> None:
-        self._program = program
+    `work(seconds)` computes it, in a process of at most so many `megabytes`, for so many `seconds` at most.
+    """
+
+    def __init__(
+        self,
+        megabytes: int | None = None,
+        seconds: float = SECONDS,
+        work: Callable[[float], dict[str, Any]] = answering.covered,
+    ) -> None:
+        self._pool = Pool(Settings(queue=0, method="forkserver", megabytes=megabytes, tasks=1))
+        self._seconds = seconds
+        self._work = work
         self._lock = threading.Lock()
-        self._started = False
+        self._begun = False
         self._figures: dict[str, Any] | None = None
-        self._failure = ""
+        self._failure: JudgeError | None = None
+        self._failed = 0.0
 
     def get(self) -> dict[str, Any] | None:
-        """The coverage, if it is known; the first call starts the work."""
+        """The coverage, if it is known; the first call starts the work.
+
+        Raises what kept it from being computed: MemoryLimitError, DeadlineError, LawError, WorkerDiedError.
+        """
         with self._lock:
-            if self._failure:
-                raise RuntimeError(self._failure)
-            if not self._started:
-                self._started = True
-                threading.Thread(target=self._work, name="coverage", daemon=True).start()
+            if self._failure is not None and time.monotonic() < self._failed + AGAIN:
+                raise self._failure
+            if not self._begun:
+                self._begun, self._failure = True, None
+                threading.Thread(target=self._compute, name="coverage", daemon=True).start()
             return self._figures
 
-    def _work(self) -> None:
-        figures, last = None, ""
+    def _compute(self) -> None:
+        figures, failure = None, None
         try:
-            with subprocess.Popen(
-                [sys.executable, "-c", self._program],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                text=True,
-                env=_environment(),
-            ) as process:
-                assert process.stdout is not None
-                last = (process.stdout.read().strip().splitlines() or ["no answer came"])[-1]
-            figures = json.loads(last) if process.returncode == 0 else None
-        except (OSError, ValueError) as error:
-            last = str(error)
+            figures = self._pool.run(self._work, until=time.monotonic() + self._seconds)
+        except JudgeError as error:
+            failure = error
         with self._lock:
-            self._figures = figures
-            self._failure = last if figures is None else ""
-
-
-def _environment() -> dict[str, str]:
-    """This program's own, with the places that it imports from."""
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(place for place in sys.path if place)}
+            self._figures, self._failure = figures, failure
+            self._begun, self._failed = failure is None, time.monotonic()

@@ -73,10 +73,13 @@ class Problem:
 CODES = {
     400: "bad-input",
     404: "not-found",
+    403: "forbidden",
     405: "method-not-allowed",
     413: "too-large",
+    414: "address-too-long",
     415: "unsupported-media-type",
     422: "illegal-board",
+    431: "headers-too-long",
     500: "internal-error",
     503: "busy",
     504: "deadline",
@@ -88,6 +91,8 @@ HTTP = {
     404: ("there is nothing at this address", "the search finds rules and rulings by their words"),
     405: ("this address does not take that kind of request", "see /api/openapi.json"),
     413: ("this is too large", "send less than a megabyte; a situation has at most 200,000 bytes"),
+    414: ("this address is too long", "a situation of more than some thousand letters is sent in the body"),
+    431: ("a header of this request is too long", "at most a thousand letters each"),
     415: ("this kind of content is not understood", "send the situation as JSON or YAML text"),
 }
 

@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import heapq
 import itertools
+import socket
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from waitress.channel import HTTPChannel
 from waitress.task import WSGITask
 
 from judge.workers import Pool, Ticket
+
+from .heads import REFUSED, Parser
 
 NAME = "lexludi.place"
 
@@ -116,17 +120,100 @@ class Task(WSGITask):  # type: ignore[misc]
             place = self.request.place = Place(lambda: channel.server.add_task(channel))
         environ[NAME] = place
         environ["wsgi.input"].seek(0)
+        if self.request.refused:
+            environ[REFUSED] = self.request.refused
         return environ
 
 
+ASKING, SENDING, STALLED, IDLE = 10.0, 60.0, 60.0, 60.0
+"""Seconds for the headers, for the body, in which nothing of an answer is taken, between two requests."""
+LINGERS, THROWN_AWAY = 5.0, 32_000_000
+"""So many seconds after he was refused, and bytes, is read and thrown away what a client still sends: who has
+his connection closed while he sends never sees the answer."""
+TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
 class Channel(HTTPChannel):  # type: ignore[misc]
-    """A connection whose requests may be put aside."""
+    """A connection whose requests may be put aside, and which ends when it takes too long."""
 
     task_class = Task
+    _begun: float | None = None
+    _lingers: float | None = None
+    _refused = False
+    _thrown_away = 0
+
+    def parser_class(self, adj: Any) -> Parser:
+        """What reads the next request."""
+        return Parser(adj, self.server.bodies)
+
+    @property
+    def silent(self) -> bool:
+        """Whether nobody asks by it: no request has come whole, no answer is on its way."""
+        return not (self.requests or self.total_outbufs_len)
+
+    @property
+    def since(self) -> float:
+        """Since when it is waited for, by `time.time()`."""
+        return float(self.last_activity if self._begun is None else self._begun)
+
+    def received(self, data: bytes) -> bool:
+        """Takes what has come."""
+        before = self.request
+        went_on = bool(super().received(data))
+        if self.request is None:
+            self._begun = None
+        elif self.request is not before:
+            self._begun = time.time()
+        return went_on
+
+    def look(self, now: float) -> None:
+        """Ends it if it takes too long; called each second."""
+        if self._lingers is not None:
+            if now >= self._lingers:
+                self.handle_close()
+        elif self.requests or self.total_outbufs_len:
+            if self.total_outbufs_len and self.last_activity < now - STALLED:
+                self.will_close = True
+        elif self.request is None:
+            if self.last_activity < now - IDLE:
+                self.will_close = True
+        elif self.since < now - (SENDING if self.request.headers_finished else ASKING):
+            with self.outbuf_lock:
+                self.outbufs[-1].append(TOO_LATE)
+                self.total_outbufs_len += len(TOO_LATE)
+                self.close_when_flushed = True
+
+    def readable(self) -> bool:
+        """Whether something may be read; also what is thrown away."""
+        return self._lingers is not None or bool(super().readable())
+
+    def writable(self) -> bool:
+        """Whether there is something to be sent, or to be done after it was."""
+        return self._lingers is None and bool(super().writable())
+
+    def handle_read(self) -> None:
+        """Reads, or throws away."""
+        if self._lingers is None:
+            super().handle_read()
+        else:
+            self._thrown_away += len(self.recv(self.adj.recv_bytes))  # closes at its end
+            if self._thrown_away > THROWN_AWAY:
+                self.handle_close()
+
+    def handle_close(self) -> None:
+        """Closes, or waits a little first for a client who has been refused while he sends."""
+        if self.will_close and self._refused and self._lingers is None and self.connected:
+            self._lingers = time.time() + LINGERS
+            self.will_close = False
+            with suppress(OSError):
+                self.socket.shutdown(socket.SHUT_WR)
+            return
+        super().handle_close()
 
     def service(self) -> None:
         """Runs the first request, or begins it anew."""
         request = self.requests[0]
+        self._refused = bool(request.error or request.refused)
         place: Place | None = getattr(request, "place", None)
         if place is not None and not self.connected:
             place.dropped()  # nobody waits for the answer any more

@@ -13,6 +13,7 @@ from typing import Any
 from flask import current_app, g, has_request_context, request
 
 from judge.cards.store import own
+from judge.errors import DeadlineError
 from judge.verdict import service, worker
 
 from . import answering
@@ -51,27 +52,45 @@ class Bench:
         return verdict
 
     def linked(
-        self,
-        source: Source,
-        deadline: float = service.DEADLINE,
-        client: str | None = None,
-        exact_walk: bool = False,
+        self, source: Source, deadline: float = service.DEADLINE, exact_walk: bool = False
     ) -> dict[str, Any]:
         """The verdict, with the `link` that carries its situation.  Raises as `ask` does.
 
-        `client` is who asks, where that is not who sent the request at hand; `exact_walk` as for
-        `judge.verdict.service.ask`.
+        `exact_walk` as for `judge.verdict.service.ask`.
         """
         key = ("ask exactly " if exact_walk else "ask ") + _key(source)
         known = self._recall(key)
         if known is not None and "link" in known:
             return known
-        how = self._how() if client is None else {"pool": self.pool, "client": client}
         asking = partial(answering.linked, exact_walk=True) if exact_walk else answering.linked
-        verdict = worker.ask(source, min(deadline, self.most), answering=asking, **how)
+        verdict = worker.ask(source, min(deadline, self.most), answering=asking, **self._how())
         if verdict["complete"]:
             self._keep(key, verdict)
         return verdict
+
+    def spoken(
+        self, source: str, language: str, deadline: float = service.DEADLINE, client: str = ""
+    ) -> dict[str, Any]:
+        """The verdict as the API tells it, in a language; of it nothing is read here.  Raises as `ask` does.
+
+        `client` is who asks, where that is not who sent the request at hand.
+        """
+        key = f"spoken {language} {_key(source)}"
+        known = self._recall(key)
+        if known is not None:
+            return known
+        how = {"pool": self.pool, "tells": True, "client": client}
+        try:
+            told: dict[str, Any] = worker.within(
+                min(deadline, self.most), answering.spoken, source, language, **how
+            )
+        except DeadlineError as late:
+            if not late.so_far:
+                raise
+            return dict(late.so_far)
+        if told["complete"]:
+            self._keep(key, told)
+        return told
 
     def words(self, card: Mapping[str, str], deadline: float = service.DEADLINE) -> dict[str, Any]:
         """What is read of the words of a card.  Raises as `ask` does."""

@@ -10,9 +10,9 @@ import threading
 from collections import OrderedDict
 from dataclasses import replace
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote_plus
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, current_app, g, make_response, request
 from werkzeug.datastructures import Headers
 
 from judge.board.line.detection import is_line
@@ -22,26 +22,30 @@ from judge.verdict import worker
 from judge.workers import Pool
 
 from . import parameters, worker_requests
+from .clients import client_of
 from .errors import problem, respond
 from .parking import NAME
-from .screens import ask_form
+from .screens import ask_form, importing
 from .worker_requests import Asked, Reply
 
 JUDGED = frozenset(
     "api.ask api.situation api.options api.players api.diff api.words "
     "verdict.judge verdict.change verdict.link verdict.situation stepper.page printed.page ruling.run "
     "cards.page cards.data options.page options.play players.page report.page editions.compare "
-    "table.edit table.read".split()
+    "table.edit table.read importing.take".split()
 )
-"""The endpoints that read a situation; `_is_judged` knows some that may."""
-SETTINGS = "WORKERS QUEUE WORKER_MEMORY_MB DEADLINE MOST TRUSTED_HOSTS MAX_CONTENT_LENGTH".split()
+"""The endpoints that read a situation; `is_judged` knows some that may."""
+SETTINGS = (
+    "WORKERS QUEUE WORKER_MEMORY_MB DEADLINE MOST TRUSTED_HOSTS MAX_CONTENT_LENGTH IMPORTS "
+    "ALLOW_ORIGIN CLIENT_CONNECTIONS".split()
+)
 SENT_ON = (
     "REQUEST_METHOD SCRIPT_NAME PATH_INFO QUERY_STRING SERVER_NAME SERVER_PORT SERVER_PROTOCOL REMOTE_ADDR "
     "wsgi.url_scheme CONTENT_TYPE".split()
 )
 BY_WHOM = (
     "HTTP_HOST HTTP_COOKIE HTTP_ACCEPT_LANGUAGE HTTP_ACCEPT_ENCODING HTTP_IF_NONE_MATCH "
-    "HTTP_HX_REQUEST".split()
+    "HTTP_HX_REQUEST HTTP_ORIGIN HTTP_SEC_FETCH_SITE".split()
 )
 """What an answer hangs on besides its address and body."""
 REMEMBERED = 8_000_000
@@ -88,19 +92,22 @@ def register(app: Flask, pool: Pool) -> None:
     known = Known()
 
     def relayed() -> Response | None:
-        return _response(_reply(pool, known)) if _is_judged() else None
+        return _response(_reply(pool, known)) if is_judged() else None
 
     app.before_request(relayed)
     app.after_request_funcs.setdefault(None, []).insert(0, _as_it_came)  # after all others
 
 
-def _is_judged() -> bool:
+def is_judged() -> bool:
+    """Whether the request at hand is for the judges."""
     if request.method == "OPTIONS":
         return False
     if request.endpoint == "ask.page":
         return "table" in request.args
     if request.endpoint == "search.page":
         return is_line(request.args.get("q", "")[:400].strip())
+    if request.endpoint == "importing.take":
+        return importing.granted()
     return request.endpoint in JUDGED
 
 
@@ -112,7 +119,7 @@ def _reply(pool: Pool, known: Known) -> Reply | Response:
     if kept is not None:
         return kept
     store = current_app.extensions["store"]
-    seconds, client, place = _seconds(), _client(), request.environ.get(NAME)
+    seconds, client, place = _seconds(), client_of(request.remote_addr or ""), request.environ.get(NAME)
     try:
         ticket = place.wait(pool, client, g.arrived + seconds) if place else None
         how = {"since": g.arrived, "client": client, "about": _about(asked), "ticket": ticket}
@@ -125,6 +132,8 @@ def _reply(pool: Pool, known: Known) -> Reply | Response:
         return _refused(error)
     for name, packed in reply.kept.items():
         store.remember(name, packed)
+    if request.endpoint == "importing.take":
+        return reply
     if request.endpoint == "verdict.judge" and (address := Headers(reply.headers).get("Content-Location")):
         return _sent_there(known, asked, reply, address)
     if reply.lasting:
@@ -147,6 +156,7 @@ def _asked() -> Asked:
     environ = {name: str(request.environ.get(name, "")) for name in SENT_ON}
     environ |= {name: str(value) for name, value in request.environ.items() if name.startswith("HTTP_")}
     environ.pop("HTTP_TRANSFER_ENCODING", None)
+    request.max_content_length = current_app.config["LONGER_BODIES"].get(request.path)
     body = request.get_data(cache=True)
     environ["CONTENT_LENGTH"] = str(len(body))
     config = tuple((name, _plain(current_app.config[name])) for name in SETTINGS)
@@ -162,20 +172,27 @@ def _plain(value: Any) -> Any:
 def _seconds() -> float:
     if request.endpoint and request.endpoint.startswith("api."):
         return parameters.deadline()
+    if request.endpoint == "importing.take":
+        return importing.SECONDS
     return float(current_app.config["DEADLINE"])
 
 
-def _client() -> str:
-    return request.remote_addr or ""
+def _about(asked: Asked) -> tuple[str, ...]:
+    """What is sent, or what carries it: it goes to the worker that had it last."""
+    return (str(request.view_args),) if request.method == "GET" else worker.beginnings(asked.body)
 
 
-def _about(asked: Asked) -> str:
-    """The text of the situation, or what carries it: it goes to the worker that had it last."""
-    if request.method == "GET":
-        return str(request.view_args)
-    if request.blueprint == "api":
-        return worker.board_name(asked.body.decode("utf-8", "replace"))
-    return worker.board_name(request.form.get("situation", ""))
+def _typed() -> str:
+    """The board that a form has sent: found by its name, without reading the form."""
+    body = request.get_data(cache=True)
+    if request.mimetype != "application/x-www-form-urlencoded":
+        return ""
+    name = b"&situation="
+    begin = 0 if body.startswith(name[1:]) else body.find(name) + 1
+    if not body.startswith(name[1:], begin):
+        return ""
+    end = body.find(b"&", begin)
+    return unquote_plus(body[begin + len(name) - 1 : end if end >= 0 else None].decode("ascii", "replace"))
 
 
 def _key(asked: Asked, method: str, path: str, content: str | None) -> str:
@@ -210,9 +227,11 @@ def _as_it_came(response: Response) -> Response:
 def _refused(error: JudgeError) -> Response:
     """Why nothing was judged; a board that was sent from a page comes back as text."""
     fault = problem(error)
+    if request.endpoint == "importing.take":
+        return make_response(*importing.refused(fault))
     if request.method != "POST" or request.blueprint in ("api", "table"):
         return respond(fault)
-    response = ask_form.page(request.form.get("situation", ""), fault.status, [fault], drawing=False)
+    response = ask_form.page(_typed(), fault.status, [fault], drawing=False)
     if fault.status == 503:
         response.headers["Retry-After"] = str(fault.retry)
     return response

@@ -7,7 +7,6 @@ import gc
 import logging
 import os
 import signal
-import socket
 import sys
 import threading
 import time
@@ -15,21 +14,21 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-import waitress
 from flask import Flask
-from waitress.server import BaseWSGIServer
+from waitress.adjustments import Adjustments
 
 from .app import create_app
 from .dispatch import Dispatcher
+from .door import ALL, Listener, Listeners
 from .figures import access
+from .heads import HEAD, Bodies
 from .operations import versions
-from .parking import Channel
 
 THREADS = 2
 """So many are left for pages when every question that may be at work holds one; what waits holds none.
 More would only wait for each other: one at a time runs Python."""
-CONNECTIONS = 1000
-"""So many besides those that wait."""
+FILES = 200
+"""So many files a server has open besides its connections."""
 TURN = 0.0002
 """Seconds that a thread may hold the interpreter while others wait: who reads the sockets needs it again
 after each call of the system, and must not wait for a page each time."""
@@ -62,7 +61,7 @@ def run(
     server = listening(app, host, port)
     shown = f"[{host}]" if ":" in host else host
     print(
-        f"Lex Ludi is at http://{shown}:{getattr(server, 'effective_port', port)} (stop with Ctrl-C)",
+        f"Lex Ludi is at http://{shown}:{server.effective_port} (stop with Ctrl-C)",
         flush=True,
     )
     signal.signal(signal.SIGTERM, lambda *_: _begin_to_end(app, server))
@@ -73,31 +72,48 @@ def run(
         app.extensions["bench"].pool.close()
 
 
-def listening(app: Flask, host: str, port: int) -> Any:
+def listening(app: Flask, host: str, port: int) -> Listeners:
     """A server of waitress for the application: questions that wait hold no thread."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # /metrics tells who waits
-    sockets: dict[int, Any] = {}
-    server = waitress.create_server(
-        app,
-        map=sockets,
+    settings = Adjustments(
         host=host,
         port=port,
-        _dispatcher=Dispatcher(THREADS + app.config["WORKERS"]),
-        connection_limit=CONNECTIONS + app.config["QUEUE"],
         recv_bytes=1 << 18,  # a long text comes in one or two readings, not in dozens
-        asyncore_use_poll=True,  # select() knows only a thousand
         ident=None,
-        max_request_body_size=16_000_000,
-        channel_timeout=60,
+        max_request_header_size=HEAD,
+        connection_limit=1 << 20,  # whom to let in is for the door to say
+        cleanup_interval=1,
         clear_untrusted_proxy_headers=True,
     )
-    for listener in list(sockets.values()):
-        if isinstance(listener, BaseWSGIServer):
-            listener.channel_class = Channel
-    return server
+    sockets: dict[int, Any] = {}
+    dispatcher = Dispatcher(THREADS + app.config["WORKERS"])
+    listeners = []
+    for address in settings.listen:
+        listener = Listener(app, sockets, dispatcher=dispatcher, adj=settings, sockinfo=address)
+        listener.bodies = Bodies(app.config["MAX_CONTENT_LENGTH"], app.config["LONGER_BODIES"])
+        listener.most_of_all = min(ALL, _files() - FILES) + app.config["QUEUE"]
+        listener.most_of_one = app.config["CLIENT_CONNECTIONS"]
+        listeners.append(listener)
+    return Listeners(listeners, sockets, dispatcher)
 
 
-def _begin_to_end(app: Flask, server: Any) -> None:
+def _files() -> int:
+    """How many files the system lets this program have open, once it was asked for more."""
+    if sys.platform == "win32":
+        return ALL + FILES
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = ALL + 2 * FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(ValueError, OSError):
+            most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return ALL + FILES if soft == resource.RLIM_INFINITY else max(int(soft), FILES + 50)
+
+
+def _begin_to_end(app: Flask, server: Listeners) -> None:
     """Takes no more requests; ends the program when those it has are answered, or had time enough.
 
     The second time it ends at once. (SIGINT would not do: a shell lets background programs ignore it.)
@@ -105,9 +121,7 @@ def _begin_to_end(app: Flask, server: Any) -> None:
     if app.config["DRAINING"].is_set():
         raise SystemExit(0)
     app.config["DRAINING"].set()
-    server.accepting = False
-    with suppress(OSError):
-        server.socket.shutdown(socket.SHUT_RDWR)  # who comes now is refused and does not wait in vain
+    server.shut()
 
     def wait() -> None:
         until = time.monotonic() + app.config["MOST"] + 2

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Flask, Response, g, request
 
 from judge.verdict import service
 
-from . import api, current_game, errors, exchange, language, lists, operations, parameters, words
+from . import api, current_game, errors, exchange, heads, language, lists, operations, parameters, words
+from .clients import CLIENT
 from .coverage import Coverage
 from .links import Store
 from .openapi import document
@@ -66,10 +67,10 @@ HEADERS = {
 }
 
 
-def build(config: Mapping[str, Any], pool: Any) -> Flask:
+def build(config: Mapping[str, Any], pool: Any, judged: Callable[[], bool] = lambda: False) -> Flask:
     """The pages and the API as a WSGI application whose questions `pool` judges (`web.questions.Bench`).
 
-    `config` is as for `web.app.create_app`.
+    `config` is as for `web.app.create_app`; `judged` says whether a request is for the judges.
     """
     app = Flask(__package__, static_folder="static", template_folder="templates")
     app.config.from_mapping(
@@ -82,6 +83,10 @@ def build(config: Mapping[str, Any], pool: Any) -> Flask:
         DEADLINE=service.DEADLINE,
         MOST=30.0,
         MAX_CONTENT_LENGTH=1_000_000,
+        LONGER_BODIES={"/import": importing.MOST},
+        CLIENT_CONNECTIONS=CLIENT,
+        ALLOW_ORIGIN=(),
+        IMPORTS=False,
         MAX_FORM_MEMORY_SIZE=1_000_000,
         MAX_FORM_PARTS=200,
         SEND_FILE_MAX_AGE_DEFAULT=3600,
@@ -92,7 +97,8 @@ def build(config: Mapping[str, Any], pool: Any) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["bench"] = Bench(pool, app.config["MOST"])
     app.extensions["store"] = Store()
-    app.extensions["coverage"] = Coverage()
+    app.extensions["coverage"] = Coverage(app.config["WORKER_MEMORY_MB"])
+    app.before_request(heads.refuse)
     language.register(app)
     current_game.register(app)
     words.register(app)
@@ -105,7 +111,7 @@ def build(config: Mapping[str, Any], pool: Any) -> Flask:
     parameters.register(app, document)
     errors.register(app)
     app.before_request(_arrived)
-    exchange.register(app)
+    exchange.register(app, judged)
     app.after_request(_headers)
     return app
 

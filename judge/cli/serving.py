@@ -13,10 +13,11 @@ import os
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 
@@ -25,6 +26,11 @@ from judge.cli.options import positive
 from judge.errors import SituationError
 
 IMPORTS = "Card files may be sent from the page (auto: if only this machine is served)."
+CONNECTIONS = "Connections of one client; a proxy in front is one client."
+ORIGINS = (
+    "Origin whose pages may ask and read the card store (https://forum.example); may be repeated, * is any. "
+    "Without it pages of other sites only read rules, rulings and documents."
+)
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 PATIENCE = 2.0
 """Seconds without a word."""
@@ -50,6 +56,7 @@ def _settings(command: Callable[..., Any]) -> Callable[..., Any]:
             IMPORTS,
         ),
         ("worker-memory-mb", click.IntRange(200, 1_000_000), 2000, "The most memory of a worker."),
+        ("client-connections", click.IntRange(1, 1000), 200, CONNECTIONS),
     )
     for name, kind, default, words in reversed(options):
         command = click.option(
@@ -67,9 +74,20 @@ def _settings(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command()
 @_settings
+@click.option(
+    "--allow-origin",
+    multiple=True,
+    envvar="LEXLUDI_ALLOW_ORIGIN",
+    show_envvar=True,
+    metavar="ORIGIN",
+    help=ORIGINS,
+)
 @click.option("--access-log/--no-access-log", default=True, show_default=True, help="One line an answer.")
 def serve(**settings: Any) -> None:
     """Serve the page and the API in the foreground.
+
+    Pages of other sites may read rules, rulings and documents; to ask, and to read the card store, their
+    origin has to be named (--allow-origin).
 
     SIGTERM lets it answer what it has begun, at most for the longest deadline, and end.
     """
@@ -130,9 +148,23 @@ def config_of(settings: dict[str, Any]) -> dict[str, Any]:
         "WORKER_MEMORY_MB": settings["worker_memory_mb"],
         "IMPORTS": settings.get("imports") == "yes"
         or (settings.get("imports", "auto") == "auto" and settings["host"] in LOOPBACK),
+        "CLIENT_CONNECTIONS": settings.get("client_connections", 200),
+        "ALLOW_ORIGIN": origins(settings.get("allow_origin", ())),
         "EXECUTOR": executors.dask(settings["dask"]) if settings.get("dask") else None,
         "TRUSTED_HOSTS": None if "*" in trusted or not trusted else trusted,
     }
+
+
+def origins(named: Iterable[str]) -> tuple[str, ...]:
+    """The origins as a browser names them.  Raises SituationError for what is none."""
+    found = []
+    for origin in named:
+        parts = urlsplit(origin)
+        plain = parts.scheme in ("http", "https") and parts.netloc and not (parts.query or parts.fragment)
+        if origin != "*" and (not plain or parts.path not in ("", "/")):
+            raise SituationError("--allow-origin", f'"{origin}" is no origin', "write https://forum.example")
+        found.append(origin if origin == "*" else f"{parts.scheme}://{parts.netloc.lower()}")
+    return tuple(found)
 
 
 def _free(host: str, port: int) -> None:

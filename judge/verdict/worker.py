@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 import time
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -25,7 +24,8 @@ from judge.verdict import service
 from judge.workers import Pool, Settings
 
 Source = str | Mapping[str, Any]
-_ASKED = re.compile(r"""(?m)^\s*['"]?(?:ask|expect)['"]?:|"(?:ask|expect)"\s*:""")
+SHORTEST = 128
+"""Bytes of the shortest beginning by which a text is known."""
 
 
 @cache
@@ -48,17 +48,15 @@ def read_in(source: Source) -> None:
         prepare(game)
 
 
-def board_name(source: Source) -> str:
-    """What tells boards apart without reading them: the text before what is asked.
+def beginnings(text: bytes) -> tuple[str, ...]:
+    """What tells texts apart without reading them: a hash of the whole, then of beginnings half as long each.
 
-    It only chooses the process that is likely to have the board in its cache.
+    The same board with another question at its end has some of them, too.  It only chooses the process that
+    is likely to have the board in its cache.
     """
-    if isinstance(source, str):
-        text = _ASKED.split(source, maxsplit=1)[0]
-    else:
-        board = {word: value for word, value in source.items() if word not in ("ask", "expect", "title")}
-        text = json.dumps(board, sort_keys=True, default=str)
-    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
+    length = 1 << max(len(text).bit_length() - 1, 0)
+    lengths = [len(text), length, length // 2]
+    return tuple(hashlib.sha256(text[:one]).hexdigest() for one in lengths if one >= SHORTEST)
 
 
 def ask(
@@ -103,7 +101,8 @@ def within(
     read the law in, which takes seconds the first time).  Raises what `work` raises of our own errors,
     LawError for any other, DeadlineError, BusyError, WorkerDiedError.
     """
-    about = board_name(source)
+    text = source if isinstance(source, str) else json.dumps(source, default=str)
+    about = beginnings(text.encode("utf-8", "replace"))
     if pool is None:
         read_in(source)
     call = (pool or own(), work, source, *arguments)

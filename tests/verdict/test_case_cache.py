@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
@@ -11,7 +12,7 @@ from judge.errors import DeadlineError, IllegalBoardError, SituationError
 from judge.play.case import Case
 from judge.verdict import service
 from judge.verdict.case_cache import CASES, CaseCache
-from judge.verdict.worker import board_name
+from judge.verdict.worker import beginnings
 from tests.boards import duel
 
 
@@ -84,12 +85,14 @@ def test_a_slip_in_a_question_leaves_the_board_in_the_cache() -> None:
     assert len(CASES) == 1
 
 
-def test_what_is_asked_is_no_part_of_a_board() -> None:
-    assert board_name(duel(ask=[{"outcomes": []}])) == board_name(duel(title="x", expect=[]))
-    assert board_name(duel()) != board_name(duel(dice=[[1, 2]]))
-    assert board_name("dark: {force: 1}\nask:\n- outcomes") == board_name("dark: {force: 1}\nexpect: []")
-    assert board_name("dark: {force: 1}\nask: []") != board_name("dark: {force: 2}\nask: []")
-    assert board_name('{"dark": 1, "ask": [1]}') == board_name('{"dark": 1, "ask": [2]}')
+def test_a_board_is_known_again_by_its_beginning() -> None:
+    """Whatever is asked of it at the end, if that is not longer than the board; and no text is read for that."""
+    board = json.dumps(duel()).encode()
+    asked, other = board + b"ask: [loop]", board + b"ask: [order matters]" + b" " * (len(board) // 2)
+    assert set(beginnings(asked)) & set(beginnings(other))
+    assert not set(beginnings(board)) & set(beginnings(b" " + board))
+    assert beginnings(b"") == beginnings(b"x" * 100) == ()
+    assert len(beginnings(b"\n" * 200_000)) == 3
 
 
 def test_options_keep_to_their_deadline_and_need_one_legal_board() -> None:

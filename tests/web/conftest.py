@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -9,6 +12,7 @@ from flask.testing import FlaskClient
 from judge.verdict import service
 from web import site
 from web.app import create_app, judges
+from web.server import listening
 
 
 @pytest.fixture(scope="session")
@@ -36,3 +40,15 @@ def fresh() -> FlaskClient:
 def board() -> str:
     """The situation that `judge new swtcg` writes."""
     return service.new("swtcg")
+
+
+@pytest.fixture
+def address(client: FlaskClient) -> Iterator[tuple[str, int]]:
+    """Where the application of this client is served."""
+    server = listening(client.application, "127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield "127.0.0.1", server.effective_port
+    server.task_dispatcher.shutdown()
+    server.close()
+    thread.join(10)

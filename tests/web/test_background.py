@@ -1,27 +1,46 @@
-"""Coverage is computed once, beside the server."""
+"""Coverage is computed once, beside the server, in a process with a limit of memory and a deadline."""
 
 from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from judge.errors import DeadlineError
+from judge.workers import MemoryLimitError
+from tests.workers import tasks
 from web.coverage import Coverage
 
 
+def figures(seconds: float) -> dict[str, Any]:
+    """What is computed at once."""
+    return {"rules": {}}
+
+
+def hungry(seconds: float) -> dict[str, Any]:
+    """What needs more memory than there may be."""
+    return {"rules": tasks.eat(4000, seconds)}
+
+
+def endless(seconds: float) -> dict[str, Any]:
+    """What does not look at its time."""
+    return {"rules": tasks.sleep(600, seconds)}
+
+
 def wait_for(coverage: Coverage) -> object:
-    for _ in range(200):
+    for _ in range(1200):
         found = coverage.get()
         if found is not None:
             return found
-        time.sleep(0.05)
+        time.sleep(0.1)
     raise AssertionError("no coverage came")
 
 
 def test_coverage_is_computed_in_the_background(fresh: FlaskClient) -> None:
-    coverage = Coverage("print('{\"rules\": {}}')")
+    coverage = Coverage(work=figures)
     fresh.application.extensions["coverage"] = coverage
     first = fresh.get("/api/coverage")
     assert first.status_code == 503
@@ -32,14 +51,20 @@ def test_coverage_is_computed_in_the_background(fresh: FlaskClient) -> None:
     assert second.get_json() == {"rules": {}}
 
 
-def test_a_failed_coverage_says_so(fresh: FlaskClient) -> None:
-    coverage = Coverage("raise SystemExit('no law')")
+@pytest.mark.parametrize(
+    ("work", "seconds", "error", "status"),
+    [(hungry, 300.0, MemoryLimitError, 413), (endless, 0.5, DeadlineError, 504)],
+)
+def test_it_has_limits_and_says_which_was_met(
+    fresh: FlaskClient, work: Any, seconds: float, error: type[Exception], status: int
+) -> None:
+    coverage = Coverage(400, seconds, work)
     fresh.application.extensions["coverage"] = coverage
-    with pytest.raises(RuntimeError, match="no law"):
+    with pytest.raises(error):
         wait_for(coverage)
     response = fresh.get("/api/coverage")
-    assert response.status_code == 500
-    assert "no law" in response.get_json()["error"]["message"]
+    assert response.status_code == status
+    assert "coverage could not be computed: " in response.get_json()["error"]["message"]
 
 
 def test_nothing_in_the_page_imports_the_solver() -> None:

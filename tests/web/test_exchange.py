@@ -15,24 +15,108 @@ from flask.testing import FlaskClient
 from judge.board.situation import read
 from judge.verdict import service
 from web import batch, lists
-from web.exchange import fraction, with_odds
+from web.app import create_app
+from web.verdicts import fraction, with_odds
 
 from .test_api import error_of
 
+FORUM = {"Origin": "https://forum.example", "Sec-Fetch-Site": "cross-site"}
 
-def test_every_site_may_ask(client: FlaskClient) -> None:
-    for response in (
-        client.get("/api/search?q=evade"),
-        client.get("/api/nothing"),
-        client.post("/api/ask", data="x"),
-        client.options("/api/ask", headers={"Origin": "https://other.example"}),
+
+def test_every_site_may_read_what_is_published(client: FlaskClient) -> None:
+    for address in (
+        "/api/search?q=evade",
+        "/api/nothing",
+        "/api/rules?limit=1",
+        "/api/rulings/x",
+        "/api/schema/swtcg",
     ):
-        assert response.headers["Access-Control-Allow-Origin"] == "*"
+        response = client.get(address, headers=FORUM)
+        assert response.headers["Access-Control-Allow-Origin"] == "*", address
         assert response.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
-    asked = client.options("/api/ask")
-    assert asked.status_code == 200
-    assert "Content-Type" in asked.headers["Access-Control-Allow-Headers"]
     assert "Access-Control-Allow-Origin" not in client.get("/").headers
+
+
+@pytest.mark.parametrize(
+    ("method", "address"),
+    [
+        ("POST", "/api/ask"),
+        ("POST", "/api/batch"),
+        ("POST", "/ask"),
+        ("POST", "/table"),
+        ("GET", "/api/cards"),
+        ("GET", "/api/cards/swtcg/Luke"),
+        ("GET", "/table/cards?f=lu"),
+        ("GET", "/api/coverage"),
+        ("GET", "/s/eA"),
+    ],
+)
+def test_no_other_site_asks_or_reads_the_card_store(client: FlaskClient, method: str, address: str) -> None:
+    """Neither as a script, nor as a picture or a form that asks without reading the answer."""
+    for headers in (
+        FORUM,
+        {"Origin": "null"},
+        {"Origin": "http://localhost:9"},
+        {"Sec-Fetch-Site": "same-site"},
+    ):
+        response = client.open(
+            address, method=method, data="x" if method == "POST" else None, headers=headers
+        )
+        assert response.status_code == 403, (address, headers)
+        assert "Access-Control-Allow-Origin" not in response.headers
+        if address.startswith("/api"):
+            assert error_of(response)["code"] == "foreign-origin"
+    own = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
+    for headers in (own, {"Origin": "null", "Sec-Fetch-Site": "same-origin"}, {}):
+        response = client.open(
+            address, method=method, data="x" if method == "POST" else None, headers=headers
+        )
+        assert response.status_code != 403, (address, headers)
+
+
+def test_a_link_to_a_verdict_may_be_followed_from_anywhere(client: FlaskClient, board: str) -> None:
+    page = client.post("/api/ask", data=board).get_json()["page"]
+    followed = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+    assert client.get(page, headers=followed).status_code == 200
+    picture = {**followed, "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
+    assert client.get(page, headers=picture).status_code == 403
+
+
+def test_who_is_allowed_asks_as_a_page_of_ours_does(board: str) -> None:
+    app = create_app({"ALLOW_ORIGIN": ("https://forum.example",), "DEADLINE": 60.0, "MOST": 60.0})
+    try:
+        asked = app.test_client()
+        for address, body in (("/api/ask", board), ("/api/cards", None)):
+            response = asked.open(address, method="POST" if body else "GET", data=body, headers=FORUM)
+            assert response.status_code == 200
+            assert response.headers["Access-Control-Allow-Origin"] == "https://forum.example"
+            assert "Origin" in response.vary
+        assert asked.get("/api/cards", headers={"Origin": "https://evil.example"}).status_code == 403
+        preflight = asked.options("/api/ask", headers=FORUM)
+        assert (
+            preflight.headers["Access-Control-Allow-Methods"] == preflight.headers["Allow"] == "OPTIONS, POST"
+        )
+        assert "Content-Type" in preflight.headers["Access-Control-Allow-Headers"]
+        refused = asked.options("/api/ask", headers={"Origin": "https://evil.example"})
+        assert "Access-Control-Allow-Methods" not in refused.headers
+    finally:
+        app.extensions["bench"].pool.close()
+
+
+def test_options_names_the_methods_that_there_are(client: FlaskClient) -> None:
+    """Of every address, and none that is answered with 405."""
+    for rule in client.application.url_map.iter_rules():
+        address = str(rule)
+        if "<" in address:
+            continue
+        allowed = client.options(address).headers["Allow"].split(", ")
+        assert allowed == sorted(allowed)
+        for method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"):
+            if method not in allowed:
+                assert client.open(address, method=method).status_code == 405, (method, address)
+        assert set(rule.methods or ()) <= set(allowed)
+    assert client.options("/api/nothing").status_code == 404
+    assert error_of(client.put("/api/ask"))["code"] == "method-not-allowed"
 
 
 @pytest.mark.parametrize(

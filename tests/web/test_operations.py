@@ -134,6 +134,8 @@ def test_figures(client: FlaskClient, board: str) -> None:
 
 # --- a server of its own ---------------------------------------------------------------------------
 
+STARTS = 250
+"""Seconds for a server to start on a machine that has much else to do; law and rulings are read in then."""
 WAITRESS = [sys.executable, "-c", "from judge.cli import main; main()", "serve"]
 GUNICORN = [
     sys.executable,
@@ -167,7 +169,8 @@ def served(kind: str, **more: str) -> Iterator[tuple[str, subprocess.Popen[str]]
         **more,
     }
     bound = ["--bind", f"127.0.0.1:{port}", "judge.cli.serving:application()"]
-    program = WAITRESS if kind == "waitress" else [*GUNICORN, *bound]
+    failing = [sys.executable, "-m", "tests.failing_service"]
+    program = {"waitress": WAITRESS, "gunicorn": [*GUNICORN, *bound], "failing": failing}[kind]
     with subprocess.Popen(
         program,
         stderr=subprocess.PIPE,
@@ -178,17 +181,21 @@ def served(kind: str, **more: str) -> Iterator[tuple[str, subprocess.Popen[str]]
     ) as server:
         try:
             address = f"http://127.0.0.1:{port}"
-            for _ in range(1200):
-                try:
-                    if asked(f"{address}/readyz")[0] == 200:
-                        break
-                except OSError:
-                    pass
+            until = time.monotonic() + STARTS
+            while not _ready(address):
                 assert server.poll() is None, server.stderr and server.stderr.read()
+                assert time.monotonic() < until, "the server does not start"
                 time.sleep(0.1)
             yield address, server
         finally:
             server.kill()
+
+
+def _ready(address: str) -> bool:
+    try:
+        return asked(f"{address}/readyz")[0] == 200
+    except OSError:
+        return False
 
 
 def asked(address: str, body: str | None = None) -> tuple[int, Any]:

@@ -7,7 +7,6 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Iterator
 
 import pytest
 from flask.testing import FlaskClient
@@ -16,19 +15,7 @@ from waitress.parser import HTTPRequestParser
 from judge.quality.load import board, fetch
 from judge.workers import Pool, Settings
 from web.parking import Clock, Later, Place
-from web.server import THREADS, listening
-
-
-@pytest.fixture
-def address(client: FlaskClient) -> Iterator[tuple[str, int]]:
-    """Where the application of this client is served."""
-    server = listening(client.application, "127.0.0.1", 0)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield "127.0.0.1", server.effective_port
-    server.task_dispatcher.shutdown()
-    server.close()
-    thread.join(10)
+from web.server import THREADS
 
 
 def sent(address: tuple[str, int], name: str, seconds: float) -> socket.socket:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
-from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, current_app, g, render_template, request
 
@@ -14,6 +14,7 @@ from judge.errors import JudgeError, SituationError
 from judge.verdict import worker
 from judge.words import faults
 
+from .. import exchange
 from ..errors import Problem, problem
 from ..imports import Sent, imported
 from ..language import language
@@ -36,46 +37,41 @@ def page() -> str:
 
 @blueprint.post("/import")
 def take() -> tuple[str, int]:
-    """Reads the file into the store; what is wrong with it stands above the form."""
-    request.max_content_length = MOST
-    fault: Problem | None = None
-    report = None
+    """Reads the file into the store; what is wrong with it stands above the form.
+
+    The server has a worker do all of it (`web.relay`), if it is granted.
+    """
+    if not granted():
+        return refused(Problem(403, "", "cards are not imported here from a page", "judge cards import FILE"))
     try:
-        if not _allowed() or not _from_here():
-            raise _Refused
-        report = worker.relayed(
-            bench().pool,
-            imported,
-            _sent(),
-            SECONDS,
-            since=g.arrived,
-            client=request.remote_addr or "",
-            about="import",
-        )
-    except _Refused:
-        fault = _as_fields(
-            Problem(403, "", "cards are not imported here from a page", "judge cards import FILE")
-        )
+        how = {"since": g.arrived, "client": request.remote_addr or ""}
+        return _shown(worker.relayed(bench().pool, imported, _sent(), SECONDS, **how), None), 200
     except JudgeError as error:
-        fault = _as_fields(problem(error))
-    return _shown(report, fault), fault.status if fault else 200
+        return refused(problem(error), request.form)
 
 
-def _shown(report: dict[str, Any] | None, fault: Problem | None) -> str:
+def granted() -> bool:
+    """Whether cards may be imported here, and a page of ours asks for it."""
+    return _allowed() and not exchange.foreign()
+
+
+def refused(fault: Problem, given: Mapping[str, str] | None = None) -> tuple[str, int]:
+    """The page with what is wrong, and with what its user had said of the file."""
+    return _shown(None, _as_fields(fault), given or {}), fault.status
+
+
+def _shown(
+    report: dict[str, Any] | None, fault: Problem | None, given: Mapping[str, str] | None = None
+) -> str:
     """The page; after a refusal with what its user had said of the file."""
-    given = request.form if fault else {}
     counts = {game: own().count(game) for game in GAMES} if _allowed() else {}
     shown = {"allowed": _allowed(), "counts": counts, "report": report, "fault": fault}
-    return render_template("import.html", **shown, said=given, told=_translated)
+    return render_template("import.html", **shown, said=given or {}, told=_translated)
 
 
 def _translated(words: str) -> str:
     """What a report says of a file or a row, in the reader's language."""
     return faults.in_language(words, language())
-
-
-class _Refused(Exception):
-    """An import that is not allowed here, or asked for by a page of another site."""
 
 
 def _allowed() -> bool:
@@ -89,17 +85,6 @@ def _as_fields(fault: Problem) -> Problem:
     for option, field in FIELDS.items():
         path, suggestion = path.replace(option, field), suggestion.replace(option, field)
     return replace(fault, path=path, message=fault.wording, suggestion=suggestion)
-
-
-def _from_here() -> bool:
-    """Whether a page of ours has sent it: a browser says which one did, in one of two ways.
-
-    The older of them is no word where pages tell no referrer: Chromium says `null` then.
-    """
-    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
-    if site is not None:
-        return site in ("same-origin", "none")
-    return not origin or urlsplit(origin).netloc == request.host
 
 
 @blueprint.after_request

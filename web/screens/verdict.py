@@ -14,11 +14,11 @@ from judge.knowledge import load
 from judge.workers import BusyError
 
 from .. import table_view
-from ..api import standing
 from ..current_game import set_game
 from ..language import language
 from ..questions import bench
 from ..table_edit import Editing
+from ..verdicts import standing
 from . import follow, verdict_view
 from .typed import addresses, carried, keeping, screen, sent
 from .verdict_board import numbers
