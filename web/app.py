@@ -10,6 +10,7 @@ from flask import Flask
 from judge.workers import Pool, Settings
 
 from . import figures, heads, relay, site
+from .coverage import PRELOAD
 
 WORKERS, QUEUE, MEGABYTES = 2, 16, 2000
 
@@ -39,7 +40,7 @@ def judges(config: Mapping[str, Any]) -> Pool:
             queue=config["QUEUE"],
             spares=1,
             method="forkserver",
-            preload=(f"{__package__}.worker_requests",),
+            preload=PRELOAD,
             megabytes=config["WORKER_MEMORY_MB"],
         )
     )

@@ -16,6 +16,8 @@ from judge.workers import Pool, Settings
 
 from . import answering
 
+PRELOAD = (f"{__package__}.worker_requests",)
+"""What a process of this program has read before it works."""
 SECONDS = 3600.0
 """The most that it may take on a machine that has much else to do."""
 AGAIN = 600.0
@@ -34,7 +36,8 @@ class Coverage:
         seconds: float = SECONDS,
         work: Callable[[float], dict[str, Any]] = answering.covered,
     ) -> None:
-        self._pool = Pool(Settings(queue=0, method="forkserver", megabytes=megabytes, tasks=1))
+        settings = Settings(method="forkserver", preload=PRELOAD, queue=0, megabytes=megabytes, tasks=1)
+        self._pool = Pool(settings)
         self._seconds = seconds
         self._work = work
         self._lock = threading.Lock()

@@ -33,7 +33,7 @@ class Fleet:
         known = multiprocessing.get_all_start_methods()
         method = settings.method if settings.method in known else "spawn"
         self._context = multiprocessing.get_context(method)
-        if method == "forkserver":
+        if method == "forkserver" and settings.preload:  # one list for all pools of a program
             self._context.set_forkserver_preload(list(settings.preload))
         self._starter = Starter(
             lambda: Worker(self._context, settings.megabytes, settings.preload), method == "forkserver"

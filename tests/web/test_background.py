@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
+from multiprocessing import forkserver
 from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from judge.errors import DeadlineError
 from judge.workers import MemoryLimitError
 from tests.workers import tasks
-from web.coverage import Coverage
+from web.coverage import PRELOAD, Coverage
 
 
 def figures(seconds: float) -> dict[str, Any]:
@@ -65,6 +67,13 @@ def test_it_has_limits_and_says_which_was_met(
     response = fresh.get("/api/coverage")
     assert response.status_code == status
     assert "coverage could not be computed: " in response.get_json()["error"]["message"]
+
+
+def test_its_process_does_not_change_what_the_judges_have_read(application: Flask) -> None:
+    """All pools of a program have one process that starts theirs, and one list of what that reads before."""
+    Coverage(work=figures)
+    assert PRELOAD == ("web.worker_requests",)
+    assert forkserver._forkserver._preload_modules == list(PRELOAD)
 
 
 def test_nothing_in_the_page_imports_the_solver() -> None:
