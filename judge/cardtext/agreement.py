@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
-from judge.cardtext.parts import Anaphor, Behind
+from judge.cardtext.parts import Anaphor, Behind, Undergone
 from judge.cardtext.type_check import concepts
 
 PLAYERS = ("you", "opponent", "attacking_player", "defending_player")
@@ -143,6 +143,11 @@ def ordered(
 ) -> list[tuple[str, m.Term]]:
     """The roles in the order in which a sentence tells them: those that are `first`, then by name."""
     return sorted(roles, key=lambda role: (first.index(role[0]) if role[0] in first else 9, role[0]))
+
+
+def told(deed: m.Deed) -> list[tuple[str, m.Term]]:
+    """The roles of a deed in the order in which its sentence tells them."""
+    return ordered(deed.roles, ("patient", "agent", "zone") if isinstance(deed, Undergone) else FIRST)
 
 
 def pronouns(node: object) -> bool:

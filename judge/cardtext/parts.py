@@ -54,6 +54,14 @@ def more(number: Any) -> Any:
 
 
 @node
+class Undergone(m.Deed):
+    """What is told of whom it is done to, and who does it behind that: "is damaged by a unit".
+
+    Resolution needs the order of the words, and leaves a plain deed.
+    """
+
+
+@node
 class Anaphor:
     """Somebody or something spoken of before: `word` it, they, that, the, he; `what` is said besides."""
 

@@ -22,6 +22,7 @@ from judge.cardtext.agreement import (
     ordered,
     pronouns,
     speaks_of_it,
+    told,
     told_behind,
 )
 from judge.cardtext.antecedents import Antecedents, Known, Unresolved
@@ -29,7 +30,7 @@ from judge.cardtext.beside_the_host import beside_the_host
 from judge.cardtext.data import changed, walk
 from judge.cardtext.leaving_play import IN_PLAY, gone_after
 from judge.cardtext.others import each_other, like_the_last, other_than_last
-from judge.cardtext.parts import Ahead, Anaphor, Behind, More, conjunction
+from judge.cardtext.parts import Ahead, Anaphor, Behind, More, Undergone, conjunction
 
 YOURS = m.Rel("chooser", m.YOU)
 TOLD_OF = frozenset("gain modify become have count_as attack strike".split())
@@ -70,7 +71,13 @@ def resolved(ability: m.Ability, it: m.Term | None = m.THIS) -> m.Ability:
         else:
             conditions = (*conditions, fits)
     parts = (trigger, conditions, costs, body, of, number)
-    return replace(ability, **beside_the_host(dict(zip(_PARTS, parts, strict=True)), pass_.called))
+    whole = replace(ability, **beside_the_host(dict(zip(_PARTS, parts, strict=True)), pass_.called))
+    return changed(whole, _plain)
+
+
+def _plain(node: Any) -> Any:
+    """A deed without the order in which it was told."""
+    return m.Deed(node.verb, node.roles, node.manner) if isinstance(node, Undergone) else node
 
 
 def _without_more(ability: m.Ability) -> m.Ability:
@@ -117,7 +124,7 @@ class _Pass(Antecedents):
         deeds = []
         for deed in event.deeds:
             filled: dict[str, Any] = {}
-            for name, term in ordered(deed.roles):
+            for name, term in told(deed):
                 filled[name] = self.still(term)
                 if len(event.deeds) == 1 or all(other[name] == term for other in event.deeds):
                     self._mention(filled[name], m.Ref("that", role=name), deed.verb)
@@ -184,7 +191,7 @@ class _Pass(Antecedents):
             case m.Later(event, body, until):
                 new_event = self.still(event)
                 for deed in new_event.deeds:
-                    for name, term in ordered(deed.roles):
+                    for name, term in told(deed):
                         self._mention(term, m.Ref("that", role=name))
                 return m.Later(new_event, self.body(body), until)
             case m.Let(letter, amount, body):

@@ -3,8 +3,9 @@
 Of every statement that a rule has a part in:
 
 * *without a demand*: one literal of its body is left out, so that it holds where it should not;
-* *forgotten*: what it adds to the state is not added: a last place, a payer, an owner, a count;
-* *reversed*: an order in its body goes the other way.
+* *forgotten*: what it gives is not given: a last place, a payer, an owner, a count (unless it is all that the
+  rule says: that is what switching it off sees);
+* *reversed*: an order in its body goes the other way, the least is taken for the greatest.
 
 All mutants of a law stand in one program beside it, each asleep unless a fluent of its own holds.  That
 fluent changes nothing and nothing changes it; so the law is ground once for all the mutants of a rule, and
@@ -14,6 +15,7 @@ each of them is one walk from another start.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -74,46 +76,56 @@ def mutated(game: str) -> Mutated:
 
 def with_mutants(plain: Law) -> Mutated:
     """A law with its mutants."""
-    changes: list[Change] = []
+    maker = _Maker(_statements_of(plain))
     text: list[str] = []
-
-    def each(node: ast.AST) -> None:
-        text.extend(_statements(node, changes))
-
-    solver.parse(plain.text, each)
+    solver.parse(plain.text, lambda node: text.extend(maker.statements(node)))
     program = "\n".join(text)
     version = hashlib.sha256(program.encode()).hexdigest()[:12]
-    return Mutated(Law(plain.game, program, plain.rules, version, Sliced.of(program)), tuple(changes))
+    return Mutated(Law(plain.game, program, plain.rules, version, Sliced.of(program)), tuple(maker.changes))
 
 
-def _statements(node: ast.AST, changes: list[Change]) -> Iterator[str]:
-    """A statement as it is, and its mutants; what is changed in them goes into `changes`."""
-    rules = _rules(node)
-    if not rules:
-        yield str(node)
-        return
-    body, head = list(node.body), str(node.head)
-    asleep: list[str] = []
-    mutants: list[str] = []
+def _statements_of(plain: Law) -> Counter[str]:
+    """How many statements each rule has that can be changed."""
+    count: Counter[str] = Counter()
+    solver.parse(plain.text, lambda node: count.update(_rules(node)[:1]))
+    return count
 
-    def new(kind: str, what: str) -> str:
-        change = Change(len(changes), rules[0], kind, what, str(node))
-        changes.append(change)
-        return f"now({AWAKE}({change.number}))"
 
-    for i, literal in enumerate(body):
-        rest = body[:i] + body[i + 1 :]
-        if _is_demand(literal) and _is_safe(node.head, rest):
-            mutants.append(_rule(head, [*map(str, rest), new("without", str(literal))]))
-        turned = _turned(literal)
-        if turned:
-            wakes = new("reversed", str(literal))
-            asleep.append(f"not {wakes}")
-            mutants.append(_rule(head, [*map(str, rest), turned, wakes]))
-    if head.startswith("add("):
-        asleep.append(f"not {new('forgotten', head)}")
-    yield _rule(head, [*map(str, body), *asleep])
-    yield from mutants
+class _Maker:
+    """Makes the mutants of one statement after the other: `changes`."""
+
+    def __init__(self, statements_of: Counter[str]) -> None:
+        self.statements_of = statements_of
+        self.changes: list[Change] = []
+
+    def statements(self, node: ast.AST) -> Iterator[str]:
+        """A statement as it is, and its mutants."""
+        rules = _rules(node)
+        if not rules:
+            yield str(node)
+            return
+        body, head = list(node.body), str(node.head)
+        asleep: list[str] = []
+        mutants: list[str] = []
+
+        def new(kind: str, what: str) -> str:
+            change = Change(len(self.changes), rules[0], kind, what, str(node))
+            self.changes.append(change)
+            return f"now({AWAKE}({change.number}))"
+
+        for i, literal in enumerate(body):
+            rest = body[:i] + body[i + 1 :]
+            if _is_demand(literal) and _is_safe(node.head, rest):
+                mutants.append(_rule(head, [*map(str, rest), new("without", str(literal))]))
+            turned = _turned(literal)
+            if turned:
+                wakes = new("reversed", str(literal))
+                asleep.append(f"not {wakes}")
+                mutants.append(_rule(head, [*map(str, rest), turned, wakes]))
+        if head.startswith("add(") or self.statements_of[rules[0]] > 1:
+            asleep.append(f"not {new('forgotten', head)}")
+        yield _rule(head, [*map(str, body), *asleep])
+        yield from mutants
 
 
 def _rule(head: str, body: Sequence[str]) -> str:
@@ -137,13 +149,25 @@ def _is_demand(literal: ast.AST) -> bool:
 
 
 def _turned(literal: ast.AST) -> str:
-    """An order of two terms the other way round, or nothing."""
-    if literal.ast_type != ast.ASTType.Literal or literal.atom.ast_type != ast.ASTType.Comparison:
+    """An order of two terms the other way round, the least for the greatest, or nothing."""
+    if literal.ast_type != ast.ASTType.Literal:
+        return ""
+    if literal.atom.ast_type == ast.ASTType.BodyAggregate:
+        return _extreme(str(literal))
+    if literal.atom.ast_type != ast.ASTType.Comparison:
         return ""
     words = str(literal).split()
     if len(words) != 3 or words[1] not in _TURNED:
         return ""
     return f"{words[0]} {_TURNED[words[1]]} {words[2]}"
+
+
+def _extreme(said: str) -> str:
+    """An aggregate that takes the least where it takes the greatest, and the other way; or nothing."""
+    for one, other in (("#max", "#min"), ("#min", "#max")):
+        if one in said:
+            return said.replace(one, other)
+    return ""
 
 
 class _Variables(ast.Transformer):

@@ -10,7 +10,7 @@ from judge.cardtext.data import changed
 from judge.cardtext.english.behind import as_filter, having, relation_of
 from judge.cardtext.english.determined import joined
 from judge.cardtext.notation import Grammar, Refuse
-from judge.cardtext.parts import Clause, Pred, Vp, pronoun
+from judge.cardtext.parts import Clause, Pred, Undergone, Vp, pronoun
 from judge.cardtext.type_check import roles
 
 SUBJECTS = ("card", "player", "things", "property", "zone", "period", "ability")
@@ -299,4 +299,5 @@ def deed_of(clause: Clause) -> m.Deed:
     if vp.subject == "agent" and clause.subject == m.YOU:
         filled = [*vp.roles, ("agent", m.YOU)]
     manner = vp.manner + (clause.pred.tail.manner if clause.pred.tail else ())
-    return m.Deed(vp.verb, tuple(sorted(filled, key=lambda role: role[0])), manner)  # type: ignore[arg-type]
+    kind = Undergone if vp.subject != "agent" and "agent" in dict(vp.roles) else m.Deed
+    return kind(vp.verb, tuple(sorted(filled, key=lambda role: role[0])), manner)  # type: ignore[arg-type]
