@@ -203,7 +203,7 @@ SCHEMAS: dict[str, Any] = {
         "additionalProperties": False,
     },
     "Option": open_object(
-        {"assumed": list_(TEXT), "unknown": list_(_UNKNOWN)},
+        {"assumed": list_(TEXT), "unknown": list_(_UNKNOWN), "unclaimed": _TRUTH},
         player=TEXT,
         do=TEXT,
         legal=_TRUTH,

@@ -28,7 +28,9 @@ def _rows(listed: Iterable[Data], unread: bool, teller: Teller) -> Iterator[tupl
         words = _done(option, teller)
         if option["legal"]:
             key = "forced" if option["forced"] and not unread else "legal"
-            yield teller.sentence(f"cli_{key}"), "green", words
+            if option.get("unclaimed"):
+                key, words = "open", f"{words} ({teller.sentence('option_unclaimed')})"
+            yield teller.sentence(f"cli_{key}"), "yellow" if key == "open" else "green", words
         elif unread:
             yield teller.sentence("cli_open"), "yellow", words
         else:

@@ -32,7 +32,7 @@ def now(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether an action is legal in the given state, and every rule that bars it."""
     player, text = reading.doing(asked[word], at)
     option = _option(reading, player, text)
-    if _unclaimed(reading.case, option):
+    if unclaimed(reading.case, option):
         return Answer(word, asked, None, certain=False)
     if option is not None and option.legal:
         answer = Answer(word, asked, word != "illegal", rests_on=list(option.allowed_by))
@@ -45,7 +45,7 @@ def now(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     return refusal.refused(reading, answer, player, text, at)
 
 
-def _unclaimed(case: Case, option: Option | None) -> bool:
+def unclaimed(case: Case, option: Option | None) -> bool:
     """Whether a bound of the law is reached by an action in the given state, or whatever happens there."""
     edges = case.steps.step(case.given).edges
     if edges and all(edge.unclaimed for edge in edges):

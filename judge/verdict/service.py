@@ -19,6 +19,7 @@ from judge.games.registry import GAMES, game
 from judge.knowledge import load
 from judge.play.case import Case
 from judge.questions.kinds import ASK, EXPECT
+from judge.questions.legality import unclaimed
 from judge.questions.refusal import timing_last
 from judge.verdict import unread_words
 from judge.verdict.case_cache import CASES
@@ -113,7 +114,8 @@ def judged(
 def options(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> list[dict[str, Any]]:
     """Every option of both players in the given state: legal, forced, or barred and by which rules.
 
-    Each tells what it takes for granted (`assumed`) and which sentences it does not know (`unknown`).
+    Each tells what it takes for granted (`assumed`) and which sentences it does not know (`unknown`); of one
+    with `unclaimed` a bound of the law is reached: nothing is said for sure of it, nor of what comes of it.
     Raises what `options_told` raises.
     """
     listed: list[dict[str, Any]] = options_told(source, deadline)["options"]
@@ -162,6 +164,7 @@ def _options(case: Case) -> list[dict[str, Any]]:
                 "legal": option.legal,
                 "forced": option.legal and legal == 1,
                 "barred_by": [bar(rule, case.situation.game) for rule in timing_last(option.barred_by)],
+                **({"unclaimed": True} if option.legal and unclaimed(case, option) else {}),
                 **rests,
             }
             for option in case.options

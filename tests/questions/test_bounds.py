@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import click
 import pytest
 
+from judge.cli import options_text
 from judge.engine.models import Models
 from judge.engine.transition import Step
 from judge.errors import SituationError
 from judge.play.case import Case
 from judge.verdict.expectations import check
-from judge.verdict.service import parse
+from judge.verdict.service import options_told, parse
 from judge.verdict.verdict import judge
 from judge.words.teller import Teller
 from tests.boards import duel
@@ -119,3 +121,14 @@ def test_a_board_that_begins_with_a_bound_has_no_answer(bounded: Any) -> None:
     bounded("begin", "push", "start", "next", "advance", "play", "pass", "go", "step")
     answers = _asked([{"outcomes": ["vader.damage"]}, {"can": PLAY}])
     assert [answer["certain"] for answer in answers] == [False, False]
+
+
+def test_an_option_that_reaches_a_bound_is_marked(bounded: Any) -> None:
+    bounded("pass")
+    listed = options_told(duel())
+    marked = {(option["player"], option["do"]) for option in listed["options"] if "unclaimed" in option}
+    assert marked == {("dark", "pass")}
+    told = {language: options_text.options(listed, duel(), language) for language in ("en", "pl", "ru")}
+    for language, mark in (("en", "not known"), ("pl", "nie wiadomo"), ("ru", "неизвестно")):
+        (line,) = [line for line in told[language].splitlines() if "[dark: pass]" in line]
+        assert click.unstyle(line).startswith(mark)
