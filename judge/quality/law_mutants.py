@@ -2,7 +2,8 @@
 
 Of every statement that a rule has a part in:
 
-* *without a demand*: one literal of its body is left out, so that it holds where it should not;
+* *without a demand*: one literal of its body is left out, so that it holds where it should not (but for
+  `now(F)` where F ends: only what holds can);
 * *forgotten*: what it gives is not given: a last place, a payer, an owner, a count (unless it is all that the
   rule says: that is what switching it off sees);
 * *reversed*: an order in its body goes the other way, the least is taken for the greatest.
@@ -115,7 +116,7 @@ class _Maker:
 
         for i, literal in enumerate(body):
             rest = body[:i] + body[i + 1 :]
-            if _is_demand(literal) and _is_safe(node.head, rest):
+            if _is_demand(literal) and not _is_implied(node.head, literal) and _is_safe(node.head, rest):
                 mutants.append(_rule(head, [*map(str, rest), new("without", str(literal))]))
             turned = _turned(literal)
             if turned:
@@ -146,6 +147,11 @@ def _is_demand(literal: ast.AST) -> bool:
     if literal.ast_type != ast.ASTType.Literal or literal.atom.ast_type != ast.ASTType.SymbolicAtom:
         return False
     return not switch(literal)
+
+
+def _is_implied(head: ast.AST, literal: ast.AST) -> bool:
+    """Whether what is done with the head asks the literal anyway: only what holds can end."""
+    return str(head).startswith("del(") and str(literal) == f"now({str(head)[4:]}"
 
 
 def _turned(literal: ast.AST) -> str:

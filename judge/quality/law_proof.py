@@ -1,8 +1,8 @@
 """Whether the examples see the mutants of the law (`judge.quality.law_mutants`) that a rule has.
 
-A mutant is killed when an expectation about answers certainly fails with it, of an example that passes and
-whose ruling has one that cites the rule.  Those that live on are listed, with the reason why they may, in
-`rulings/mutants.yaml`.
+A mutant is killed when an expectation about answers, or about the reasons of a no, certainly fails with it,
+of an example that passes and whose ruling has one that cites the rule.  Those that live on are listed, with
+the reason why they may, in `rulings/mutants.yaml`.
 """
 
 from __future__ import annotations
@@ -22,8 +22,12 @@ from judge.play.case import Case
 from judge.quality.law_mutants import Change, mutated
 from judge.quality.mutants import Mutant, Run, answers_of, fails, situation
 
-EXAMPLES = 24
-"""So many examples are tried on the mutants of a rule that are alive yet, those that cite it first."""
+EXAMPLES = 96
+"""So many examples are tried on the mutants of a rule that are alive yet, small ones that cite it first."""
+
+
+STATES = 500
+"""A walk with a mutant may go round: it ends after four times as many states as without, and so many more."""
 
 
 @dataclass(frozen=True)
@@ -43,14 +47,24 @@ class Seen:
 def family(rule: str, game: str, runs: Iterable[Run]) -> list[Mutant]:
     """The examples that could see what a rule says too much or too little: those of rulings that cite it.
 
-    A prohibition that reads less bars what it should not: in a twin that does not cite it.
+    A prohibition that reads less bars what it should not: in a twin that does not cite it.  Those twins stand
+    with the example that does, and such groups in the order of their smallest graphs.
     """
     known = load()
     passing = [run for run in runs if run.passed and run.id.startswith(f"{game}/")]
     rulings_ = {known.example(run.id).ruling for run in passing if rule in run.cites}
     own = [run for run in passing if known.example(run.id).ruling in rulings_]
-    own.sort(key=lambda run: (rule not in run.cites, run.states, natural(run.id)))
+    size: dict[str, int] = {}
+    for run in own:
+        if rule in run.cites:
+            size[_base(run.id)] = min(run.states, size.get(_base(run.id), run.states))
+    own.sort(key=lambda run: (size.get(_base(run.id), run.states + 10**6), natural(run.id)))
     return [Mutant(run.id, run.states) for run in own]
+
+
+def _base(example: str) -> str:
+    """The example itself, or the one of which it is a twin."""
+    return load().example(example).twin_of or example
 
 
 def seen(rule: str, game: str, examples: Iterable[Mutant]) -> list[Seen]:
@@ -71,8 +85,8 @@ def _killed(example: Mutant, game: str, changes: list[Change]) -> list[Change]:
     board = situation(load().example(example.example))
     if board.open:
         return []
-    wanted = answers_of(board.expect)
-    case = Case(board, max_states=10_000 + 10 * example.states)
+    wanted = answers_of(board.expect, reasons=True)
+    case = Case(board, max_states=STATES + 4 * example.states)
     asleep = [("possible", change.wakes) for change in changes]
     try:
         steps = Steps(mutated(game).law, [*case.facts, *asleep])

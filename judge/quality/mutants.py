@@ -79,16 +79,20 @@ def situation(example: Example) -> Situation:
     return parse(situation_of(example))
 
 
-def answers_of(expectations: Iterable[Expectation]) -> list[Expectation]:
-    """Expectations about answers alone: no citations, no reasons, no status that the law has no part in."""
+def answers_of(expectations: Iterable[Expectation], reasons: bool = False) -> list[Expectation]:
+    """Expectations about answers alone: no citations, no status that the law has no part in.
+
+    Nor the `reasons` of a no, if they are not wanted: where a rule is off they only say that it is.
+    """
     answers = []
     for entry in expectations:
         if entry.cites is not None or entry.depends is not None:
             continue
         if (entry.status or "illegal situation") != "illegal situation":
             continue
-        inner = answers_of(entry.law_says) if entry.law_says is not None else None
-        answers.append(entry.model_copy(update={"because": None, "law_says": inner}))
+        inner = answers_of(entry.law_says, reasons) if entry.law_says is not None else None
+        because = entry.because if reasons else None
+        answers.append(entry.model_copy(update={"because": because, "law_says": inner}))
     return answers
 
 
