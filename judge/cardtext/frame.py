@@ -67,7 +67,7 @@ def framed(
         line, quoted = _quoted(_without_reminders(line, reminders))
         begun: Framed | None = None
         zone = ""
-        for sentence in _sentences(line):
+        for sentence in sentences_of(line):
             before, _, rest = sentence.partition(": ")
             headed = heads.get(before.lower()) if heads else None
             plain = _back(sentence if headed is None or headed.name else rest, quoted)
@@ -109,8 +109,9 @@ def _headed(head: Head, word: str, ability: Framed, before: list[Framed]) -> lis
     whole = f"{word}: {_back(behind, ability.quoted)}"
     texts = texts_of(head, behind)
     return [
-        replace(ability, words=whole if len(texts) == 1 else text, sentences=_sentences(text), name=head.name)
+        replace(ability, words=words, sentences=sentences_of(text), name=head.name)
         for text in texts
+        for words in [whole if len(texts) == 1 else text]
     ] or [replace(ability, words=whole, sentences=[f"{word}: {behind}"])]
 
 
@@ -164,5 +165,6 @@ def _without_reminders(line: str, reminders: dict[str, str]) -> str:
     return re.sub(r"\s*\((?:[^()]|\([^()]*\))*\)", keep, line).strip()
 
 
-def _sentences(line: str) -> list[str]:
+def sentences_of(line: str) -> list[str]:
+    """The sentences of a line of text, as they stand there."""
     return [piece for piece in _SPLIT.split(line) if piece.strip(" .")]
