@@ -28,7 +28,7 @@ help:
 	@echo "make serve [PORT=8000]   the page and the API on http://127.0.0.1:$(PORT)"
 	@echo "make test                every check, each with its time: $(PARTS)"
 	@echo "make test-unit           one of them alone (or of the checks: $(CHECKS))"
-	@echo "make fuzz                200 random boards from every moment of every game, every example walked twice and told in three languages (two hours)"
+	@echo "make fuzz                200 random boards from every moment of every game, every example walked twice and told in three languages, every letter sent, every call failed (three hours)"
 	@echo "    FUZZ_CARDS=FILE:FILE      with the printed cards of these files, as far as the law models them"
 	@echo "make lock                renew requirements/*.lock after pyproject.toml has changed (UPGRADE=--upgrade: newest versions)"
 	@echo "make serve LOCK=no       install what pyproject.toml allows, where the lock's versions are not to be had (test too)"
@@ -79,9 +79,10 @@ test-unit: $(TESTING)
 
 fuzz: $(TESTING)
 	@FUZZ_BOARDS=$${FUZZ_BOARDS:-200} WALKED_EVERY=1 UNROLLED_BOARDS=100 WALKED_BOARDS=100 SPOKEN_EVERY=1 PLAYED_TIMES=4 \
-	  FUZZ_EXAMPLES=$${FUZZ_EXAMPLES:-100} $(BIN)/python -m pytest -q -n 2 \
+	  FUZZ_EXAMPLES=$${FUZZ_EXAMPLES:-100} LETTERS=all FAILING=all $(BIN)/python -m pytest -q -n 2 \
 	  tests/test_fuzz.py tests/questions/test_legality.py tests/games/test_words_matter.py tests/verdict/test_cited.py tests/test_examples.py tests/engine/test_unrolled.py tests/engine/test_walk_agrees.py tests/web/test_words_of_verdicts.py \
-	  tests/board/test_generated.py tests/web/test_properties.py tests/web/test_memory.py tests/test_faults.py
+	  tests/board/test_generated.py tests/web/test_properties.py tests/web/test_memory.py tests/test_faults.py \
+	  tests/web/test_letters.py tests/web/test_failing_service.py
 
 test-lint: $(TESTING)
 	@$(KEEPING) $(BIN)/judge lint

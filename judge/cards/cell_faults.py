@@ -13,12 +13,12 @@ from judge.cards.model import Malformed
 
 PARTS = re.compile(r"content\.xml|xl/(?:workbook\.xml|_rels/workbook\.xml\.rels|worksheets/[^/]+\.xml)")
 """The files of an archive that are looked into."""
-_CELL = re.compile(rb"<c\s([^>]*?)(?:/>|>(.{0,4000}?)</c>)", re.DOTALL)
+_CELL = re.compile(rb"<c\s([^<>]*?)(?:/>|>(.{0,4000}?)</c>)", re.DOTALL)
 _PLACE = re.compile(rb'\br="([A-Z]{1,3}\d{1,7})"')
-_VALUE = re.compile(rb"<v[^>]*>([^<]{1,80})</v>")
-_SHEET = re.compile(r"<sheet\s[^>]*>")
+_VALUE = re.compile(rb"<v[^<>]*>([^<]{1,80})</v>")
+_SHEET = re.compile(r"<sheet\s[^<>]*>")
 _OF_SHEET = re.compile(r'\s(?:\w+:)?(name|id)="([^"]*)"')
-_RELATION = re.compile(r"<Relationship\s[^>]*>")
+_RELATION = re.compile(r"<Relationship\s[^<>]*>")
 _OF_RELATION = re.compile(r'\s(Id|Target)="([^"]*)"')
 _OF_ODS = re.compile(rb'calcext:value-type="error"')
 

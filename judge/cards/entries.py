@@ -12,7 +12,7 @@ from judge.cards.shapes import DECK, Row, Rows, UnreadableError
 
 MAX_BROKEN = 1000
 NAMES = {"name", "title"}
-_ENTRY = re.compile(r"(?:^|[\[,])\s*\{", re.MULTILINE)
+_ENTRY = re.compile(r"^[^\S\n]*\{|[\[,]\s*\{", re.MULTILINE)
 """Where an entry may begin: at the start of a line, or after a comma or bracket."""
 _BETWEEN = re.compile(r"[\s,]*")
 

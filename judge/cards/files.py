@@ -21,7 +21,7 @@ from judge.errors import SituationError
 
 SHAPES = "a table (tabs, commas, semicolons), JSON, a spreadsheet, XML of OCTGN, a folder or zip of these"
 _HINT = f"card data is {SHAPES}, with the name, type and text of each card"
-_OF_A_DECK = re.compile(r"\s*\d{1,3}\s*[x×*]?\s+\w")
+_OF_A_DECK = re.compile(r"\s*\d{1,3}(?:\s*[x×*])?\s+\w")
 """A line with a count before a name."""
 
 

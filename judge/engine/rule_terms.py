@@ -92,7 +92,7 @@ def places(node: Node, name: str) -> tuple[Path, ...]:
 
 # --- the words of facts --------------------------------------------------------------------------
 
-_ID = re.compile(r"[a-z]\d+([a-z]+\d*)*")
+_ID = re.compile(r"[a-z]\d+(?:[a-z][a-z\d]*)?")
 """The ids of cards, abilities and their parts: `c1`, `a2`, `f3`, `a1f2`, `a1later2`."""
 FILLERS = ("none", "nobody")
 """These stand where a fact has nothing to say."""
