@@ -7,10 +7,11 @@ well made, every pronoun resolved); whether it is *modelled* is for the law of a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
-from itertools import product, starmap
+from heapq import heappop, heappush
+from itertools import islice, starmap
 from typing import Any
 
 from judge.cardtext import keywords, type_check
@@ -185,28 +186,59 @@ def _sentences(
         quoted.append(granted[0] if len(granted) == 1 else m.Group(granted))
     options: Options = []
     effect_words = ""
+    known = _sentence if Chart.listener is None else _sentence.__wrapped__
     for sentence in piece.sentences:
-        row = words(sentence)
-        if len(row) > LONGEST:
-            why = f"more than {LONGEST} words in a sentence"
-            return Read(piece.words, "unread", unread=(sentence[:60],), why=why), []
-        chart = Chart(grammar(), edges(row, game, name, names, tuple(quoted), depth > 0, new))
-        try:
-            readings = chart.readings("sentence")
-        except TooIntricate:
-            why = "a sentence is too intricate"
-            return Read(piece.words, "unread", unread=(sentence[:60],), why=why), []
-        if not readings:
-            unread = _stumbled(row, chart, game)
-            return Read(piece.words, "unread", unread=unread, why="these words are not read"), []
-        clear = [reading for reading in readings if not isinstance(reading[1], Unclear)]
-        if not clear:
-            return Read(piece.words, "read", unread=(sentence,), why=readings[0][1].words), []
-        options.append(clear)
-        effect_words = effect_words or _effect_words(sentence, chart)
+        found = known(sentence, game, name, names, tuple(quoted), depth > 0, new)
+        if found.unread:
+            return Read(piece.words, found.stage, unread=found.unread, why=found.why), []
+        options.append(found.readings)
+        effect_words = effect_words or found.effect_words
     for n, words_within in enumerate(within):
         effect_words = effect_words.replace(f"<{n}>", words_within)
     return Read(piece.words, "read", effect_words=effect_words, coined=new), options
+
+
+@dataclass(frozen=True)
+class _Sentence:
+    """The readings of a sentence, and its words behind what sets it off; or what is not read, and why."""
+
+    readings: list[tuple[float, Any]] = field(default_factory=list)
+    effect_words: str = ""
+    stage: str = "unread"
+    unread: tuple[str, ...] = ()
+    why: str = ""
+
+
+@lru_cache(maxsize=1024)
+def _sentence(
+    sentence: str,
+    game: str,
+    name: str,
+    names: Names,
+    quoted: tuple[Any, ...],
+    granted: bool,
+    new: tuple[Keyword, ...],
+) -> _Sentence:
+    """A sentence; it is read again and again, by itself and with others, for its card and for the law."""
+    row = words(sentence)
+    if len(row) > LONGEST:
+        return _Sentence(unread=(sentence[:60],), why=f"more than {LONGEST} words in a sentence")
+    chart = Chart(grammar(), edges(row, game, name, names, quoted, granted, new))
+    try:
+        readings = chart.readings("sentence")
+    except TooIntricate:
+        return _Sentence(unread=(sentence[:60],), why="a sentence is too intricate")
+    if not readings:
+        return _Sentence(unread=_stumbled(row, chart, game), why="these words are not read")
+    clear = [reading for reading in readings if not isinstance(reading[1], Unclear)]
+    if not clear:
+        return _Sentence(stage="read", unread=(sentence,), why=readings[0][1].words)
+    return _Sentence(clear, _effect_words(sentence, chart))
+
+
+def forget() -> None:
+    """Forgets the sentences that were read: the next reading of a text takes as long as the first."""
+    _sentence.cache_clear()
 
 
 def _effect_words(sentence: str, chart: Chart) -> str:
@@ -249,7 +281,7 @@ def _guessed(edges: list[Edge]) -> bool:
 
 def _chosen(framed: Framed, options: list[list[tuple[float, Any]]], kind: str) -> Read:
     """The cheapest readings of the sentences that together have a meaning."""
-    rows = sorted(product(*options), key=lambda row: sum(cost for cost, _ in row))[:_TRIED]
+    rows = islice(cheapest_rows(options), _TRIED)
     zone = m.Zone(framed.zone) if framed.zone else None
     it = None if kind == "enhancement" else m.THIS
     it = _HOST if kind == "enhancement" and framed.of_host else it
@@ -265,6 +297,26 @@ def _chosen(framed: Framed, options: list[list[tuple[float, Any]]], kind: str) -
 
     tries = ((sum(cost for cost, _ in row), partial(meanings, row)) for row in rows)
     return cheapest_meaning(framed.words, tries, pronouns, MARGIN)
+
+
+def cheapest_rows(options: Options) -> Iterator[tuple[tuple[float, Any], ...]]:
+    """A reading for each sentence, in every way there is, cheapest first; of two that cost the same the one
+    with the earlier readings in the earlier sentences.
+
+    Only so many are made as are taken: with two readings for each of twenty sentences there are a million.
+    """
+
+    def priced(picked: tuple[int, ...]) -> tuple[float, tuple[int, ...]]:
+        return sum(row[n][0] for row, n in zip(options, picked, strict=True)), picked
+
+    waiting = [priced((0,) * len(options))]
+    while waiting:
+        _, picked = heappop(waiting)
+        yield tuple(row[n] for row, n in zip(options, picked, strict=True))
+        last = max((at for at, n in enumerate(picked) if n), default=0)
+        for at in range(last, len(picked)):  # so that each is reached in one way
+            if picked[at] + 1 < len(options[at]):
+                heappush(waiting, priced((*picked[:at], picked[at] + 1, *picked[at + 1 :])))
 
 
 def _another_way(other: Framed, framed: Framed, sentences: list[Sentence], kind: str) -> m.Ability:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import islice
 
 from judge.cardtext.lists import without_lists
 
@@ -29,6 +30,10 @@ _GIVES = re.compile(
     re.IGNORECASE,
 )
 """Words that say who has what stands in quotation marks: it is not quoted of the card."""
+_ASIDE = re.compile(r'\([^()]*\)|\[[^][]*\]|"[^"]*"|«[^«»]*»')
+_WORD = re.compile(r"\w+|\S")
+_LONGEST = 40
+"""So many words and signs has a keyword alone at most, with its cost, but for brackets and quotations."""
 _LINE = re.compile(r"(?<!:)(^|\n)\s*(?:[•·▪◦*]\s*|[-–—]\s+(?=[^\W\d]|\{))")
 
 
@@ -46,24 +51,44 @@ def parted(words: str, keyword: Callable[[str], bool]) -> list[str]:
     inside = _inside(words)
     pieces: list[str] = []
     begun = 0
+    short = True
+    known: dict[str, bool] = {}
+
+    def alone(part: str) -> bool:
+        if part not in known:
+            known[part] = bool(part) and _short(part) and keyword(part)
+        return known[part]
+
     for cut in _BREAKS.finditer(words):
         if inside[cut.start()] or words[: cut.start()].rstrip().endswith(":"):
             continue
         before, after = words[begun : cut.start()].strip(" ."), words[cut.end() :].strip()
         if not before or not after:
             continue
+        short = short and _short(before)  # what is too long for a keyword is so with more behind it
         strong = cut.group().strip()[:1] in tuple("•·▪◦|;/")
-        quoted = _QUOTED.fullmatch(after) if not _GIVES.search(before) else None
+        quoted = _QUOTED.fullmatch(after)
+        if quoted and _GIVES.search(before):
+            quoted = None
         opened = _BEGINS.match(quoted[1] if quoted else after)
         if opened and _COST.match(opened.group()) and not strong:  # it may be the second half of a cost
             opened = _COST.search(before)
-        last = not _GOVERNS.search(before) and strong and keyword(_first(after))
-        if keyword(before) or opened or last:
+        if (
+            (short and alone(before))
+            or opened
+            or (strong and alone(_first(after)) and not _GOVERNS.search(before))
+        ):
             pieces.append(before)
             begun = cut.end()
+            short = True
     last_piece = words[begun:].strip()
     quoted = _QUOTED.fullmatch(last_piece) if pieces else None
     return [*pieces, quoted[1] if quoted else last_piece]
+
+
+def _short(words: str) -> bool:
+    """Whether so few words can be a keyword and nothing else."""
+    return next(islice(_WORD.finditer(_ASIDE.sub("", words)), _LONGEST, None), None) is None
 
 
 def _first(words: str) -> str:

@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -37,12 +37,22 @@ class Noun:
     plural: bool
 
 
-@dataclass
+@dataclass(eq=False)
 class Names:
     """What the cards at hand are called: their names and traits, in small letters, cut into words."""
 
     names: dict[tuple[str, ...], str] = field(default_factory=dict)
     traits: dict[tuple[str, ...], tuple[str, bool]] = field(default_factory=dict)
+
+    @cached_property
+    def _told(self) -> tuple[frozenset[Any], frozenset[Any]]:
+        return frozenset(self.names.items()), frozenset(self.traits.items())
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Names) and self._told == other._told)
+
+    def __hash__(self) -> int:
+        return hash(self._told)
 
     @classmethod
     def of(cls, names: Iterable[str], traits: Iterable[str]) -> Names:

@@ -1,10 +1,11 @@
 """How fast it is, beside baselines measured in the same run (CONTRACT section 4).
 
-Five kinds of figures.  The examples of the knowledge base, cold (a new process) and warm, against
+Six kinds of figures.  The examples of the knowledge base, cold (a new process) and warm, against
 clingo alone parsing, grounding and solving the same program once.  Boards with waiting triggers
 (`judge.quality.bench_triggers`).  The exact odds of an attack with 2 to 10 open dice, Lucky on both sides,
 Evade and Overkill, against a walk that solves every state.  Large boards of the other games
-(`judge.quality.bench_large`).  And what comes after a first question: further questions
+(`judge.quality.bench_large`).  How reading a text grows with its length
+(`judge.quality.bench_texts`).  And what comes after a first question: further questions
 about the board, and the same board with one number changed.
 
 Times are CPU times of this process, except where another process does the work.
@@ -36,6 +37,7 @@ from judge.play.case import Case
 from judge.quality import bench_cards as cards
 from judge.quality import bench_guides as guides
 from judge.quality import bench_large as large
+from judge.quality import bench_texts as texts
 from judge.quality import bench_triggers as triggers
 from judge.quality.bench_boards import dice_board, engagement_board, triggers_board
 from judge.quality.figure import CUT, Figure, at_least, at_most, timed, times
@@ -59,7 +61,7 @@ def bench(quick: bool = False, tick: Tick | None = None, every: bool = False) ->
     boards = TRIGGERS[:3] if quick else TRIGGERS
     examples = _examples(sys.maxsize if every else 8 if quick else SAMPLED)
     dice = DICE[:3] if quick else DICE
-    total, done = len(examples) + len(boards) + len(dice) + len(large.LARGE) + len(large.MERGED) + 4, 0
+    total, done = len(examples) + len(boards) + len(dice) + len(large.LARGE) + len(large.MERGED) + 7, 0
 
     def went_on() -> None:
         nonlocal done
@@ -76,6 +78,7 @@ def bench(quick: bool = False, tick: Tick | None = None, every: bool = False) ->
     figures += large.about_large(large.STATES[0] if quick else large.STATES[1], went_on)
     figures += guides.about_the_walk_of_before(*guides.STATES[quick], went_on)
     figures += large.about_merging(large.MERGED[:1] if quick else large.MERGED, went_on)
+    figures += texts.about_texts(quick, went_on)
     figures += _about_follow_ups(went_on)
     figures += _about_another_number(went_on)
     return [asdict(figure) for figure in figures]

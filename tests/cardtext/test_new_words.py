@@ -14,6 +14,7 @@ from judge.cardtext.reading import expanded, read_text
 from judge.paths import rulings
 
 CACHES = (
+    reading._sentence,
     reading._text_of_keyword,
     lexicon.lexicon,
     tokens._phrases,

@@ -10,7 +10,7 @@ _SAME = str.maketrans(
     {**dict.fromkeys("‐‑‒–—―−ーー", "-"), **dict.fromkeys("«»„“”‟″", '"'), "\u00a0": " ", "ё": "е", "Ё": "Е"}
 )
 _CYRILLIC = str.maketrans("aceopxyABCEHKMOPTX", "асеорхуАВСЕНКМОРТХ")
-_ONE_ALPHABET = re.compile(r"\w*(?:[а-яё][a-zA-Z]|[a-zA-Z][а-яё])\w*")
+_ONE_ALPHABET = re.compile(r"\b\w*(?:[а-яё][a-zA-Z]|[a-zA-Z][а-яё])\w*")
 """A word with letters of two alphabets: those that look alike are meant to be one."""
 _ASIDE = re.compile(r"\[[^]]*ррат[^]]*\]\s*")
 """A note of an edition; what else stands in square brackets is said of the card, as in round ones."""

@@ -81,12 +81,18 @@ def _letters(game: str, literals: frozenset[str]) -> frozenset[str]:
     return frozenset("".join(_every(game, literals)))
 
 
+@lru_cache(maxsize=4)
+def _longest(game: str, literals: frozenset[str]) -> int:
+    """So many letters has the longest of those forms."""
+    return max(map(len, _every(game, literals)))
+
+
 def _apart(low: str, game: str, literals: frozenset[str]) -> list[str] | None:
     """Words that are printed without the spaces between them, if there is one way to part them.
 
     They are two; or three, if those around the middle one are words of the grammar, or none is short.
     """
-    if len(low) < 6 or not low.isalpha():
+    if len(low) < 6 or not low.isalpha() or len(low) > 3 * _longest(game, literals):
         return None
     every = _every(game, literals)
     splits = [
@@ -198,6 +204,8 @@ def _is_verb(low: str) -> bool:
 
 def _near_to(low: str, game: str, literals: frozenset[str]) -> set[str]:
     """The words of card text that are one letter away, which is wrong, left out, too many or elsewhere."""
+    if len(low) > _longest(game, literals) + 1:
+        return set()
     gaps = [(low[:at], low[at + 1 :]) for at in range(len(low))]
     letters = _letters(game, literals)
     near = {before + behind for before, behind in gaps}

@@ -136,6 +136,8 @@ def charted(
 def _ability(
     piece: Framed, game: str, name: str, names: Names, depth: int, before: Known | None = None
 ) -> Read:
+    if len(words(piece.text)) > LONGEST:
+        return _too_long(piece)
     quoted = []
     within: list[tuple[str, str]] = []
     for text in piece.quoted:
@@ -151,9 +153,7 @@ def _ability(
     chart, row, fixes = charted(piece, game, name, names, tuple(quoted), granted=granted)
     fixes += within
     if len(row) > LONGEST:
-        return Read(
-            piece.words, "unread", unread=(piece.words[:60],), why=f"more than {LONGEST} words in a sentence"
-        )
+        return _too_long(piece)
     try:
         readings = chart.readings("sentence")
     except TooIntricate:
@@ -169,6 +169,16 @@ def _ability(
     bearer = "" if granted else name
     read = replace(chosen(piece.words, readings, before, bearer, granted), mended=tuple(fixes))
     return replace(read, effect_words=effect_words(piece, chart, read.meanings[0])) if read.meanings else read
+
+
+def forget() -> None:
+    """Forgets the sentences that were read: the next reading of a text takes as long as the first."""
+    _ability.cache_clear()
+
+
+def _too_long(piece: Framed) -> Read:
+    why = f"more than {LONGEST} words in a sentence"
+    return Read(piece.words, "unread", unread=(piece.words[:60],), why=why)
 
 
 def _put_right(
