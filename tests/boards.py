@@ -9,7 +9,7 @@ from judge.verdict import service
 
 def ask(source: Any) -> dict[str, Any]:
     """The verdict, with time enough on a busy machine."""
-    return service.ask(source, 200)
+    return service.ask(source)
 
 
 def duel(**changes: Any) -> dict[str, Any]:

@@ -16,11 +16,13 @@ import pytest
 from judge.engine.step import Steps
 from judge.engine.step_dependencies import Reading
 from judge.engine.transition import Step
+from tests.deadline import lengthened
 
 JUDGED = 0.01
 """The share of steps that clingo judges."""
 
 pytest.register_assert_rewrite("tests.thirty")
+lengthened()
 gc.set_threshold(
     50_000, 20, 20
 )  # boards and laws stay: to look through them often takes an eighth of the time

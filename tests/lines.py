@@ -15,6 +15,7 @@ from typing import Any
 
 from judge.errors import SituationError
 from judge.verdict import service
+from tests.deadline import LONG
 
 FACES = (1, 3, 4, 5, 6)
 """A die of every class there can be: dice hit from 3, 4 or 5 on, and a natural six may count apart."""
@@ -87,7 +88,7 @@ class Position:
 
 def verdict(board: Mapping[str, Any]) -> dict[str, Any]:
     """The verdict on the board as it stands: what it leaves out is what it is taken to be."""
-    return service.judged(board, time.monotonic() + 60).as_dict()
+    return service.judged(board, time.monotonic() + LONG).as_dict()
 
 
 def values(outcome: Mapping[str, Any]) -> Values:

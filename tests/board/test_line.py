@@ -18,6 +18,7 @@ from judge.cli import main
 from judge.errors import SituationError
 from judge.verdict.service import parse
 from tests.boards import ask
+from tests.deadline import LONG
 from web.app import create_app
 
 STRIKE = (
@@ -242,7 +243,7 @@ def test_on_the_command_line() -> None:
 
 
 def test_on_the_page() -> None:
-    client = create_app({"DEADLINE": 30.0}).test_client()
+    client = create_app({"DEADLINE": LONG, "MOST": LONG}).test_client()
     page = client.post("/ask", data={"situation": STRIKE}, follow_redirects=True)
     assert page.status_code == 200
     text = page.get_data(as_text=True)

@@ -94,7 +94,7 @@ def test_an_interrupt_to_an_interrupt(visit: Visit, hands: type[Hand]) -> None:
     hand.write("2")
     hand.done()
     assert hand.board["now"]["event"] == {"what": "leaves", "card": "leia"}
-    found = service.ask({**hand.board, "ask": [{"outcomes": ["trooper.focus"]}]}, 30)
+    found = service.ask({**hand.board, "ask": [{"outcomes": ["trooper.focus"]}]})
     hand.judged()
     assert hand.taps <= 12
     assert {o["values"]["trooper.focus"] for o in found["answers"][0]["outcomes"]} == {0, 2}
@@ -111,7 +111,7 @@ def test_an_edge_battle_with_fate_cards(visit: Visit, hands: type[Hand]) -> None
     hand.write("Deal 1 damage to a target enemy unit.")
     hand.page.wait_for_selector("#readings .good")
     hand.done()
-    found = service.ask({**hand.board, "ask": [{"possible": {"vader.damage": 1}}]}, 30)
+    found = service.ask({**hand.board, "ask": [{"possible": {"vader.damage": 1}}]})
     assert found["answers"][0]["answer"] is True
     assert "Omen" in hand.judged()
     assert hand.taps <= 12

@@ -15,7 +15,7 @@ from tests.cli.answers import Run
 @pytest.fixture(scope="session", autouse=True)
 def _read() -> None:
     """Law and grammars are read before a deadline counts: the worker, forked from here, has them then."""
-    service.ask(service.new("swtcg"), deadline=300)
+    service.ask(service.new("swtcg"))
 
 
 @pytest.fixture

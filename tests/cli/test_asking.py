@@ -12,6 +12,7 @@ from judge.errors import DeadlineError
 from judge.quality import check_run
 from judge.verdict import service, worker
 from tests.cli.answers import Run, error_of
+from tests.deadline import LONG
 
 
 def test_ask(run: Run, luke: Path) -> None:
@@ -53,7 +54,7 @@ def test_a_no_is_an_answer(run: Run, luke: Path) -> None:
 
 def test_a_walk_is_exact_on_demand(run: Run, luke: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
-    verdict = service.ask(service.new("swtcg"), deadline=120)
+    verdict = service.ask(service.new("swtcg"))
 
     def ask(_: Any, __: float, answering: Any) -> dict[str, Any]:
         seen.append(getattr(answering, "keywords", {}).get("exact_walk", False))
@@ -201,10 +202,10 @@ def test_words_not_modelled_are_named_with_card_line_and_nearest_words(run: Run,
     board = tmp_path / "board.yaml"
     board.write_text(UNREAD, encoding="utf-8")
     for command in ("ask", "options"):
-        output = run(command, board, "--deadline", "60").output
+        output = run(command, board, "--deadline", f"{LONG:g}").output
         assert '"Frobnicate target Space unit." (Darth Vader, dark.character[0].text, line 8)' in output
         assert "the judge reads: " in output
-    data = json.loads(run("ask", board, "--json", "--deadline", "60").stdout)
+    data = json.loads(run("ask", board, "--json", "--deadline", f"{LONG:g}").stdout)
     (entry,) = data["not_modelled"]
     assert entry["card"] == "Darth Vader"
     assert len(entry["nearest"]) == 3

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.deadline import LONG
+
 ROOT = Path(__file__).parents[2]
 HEAVY = {"clingo", "flask", "lark", "pebble", "pydantic", "snowballstemmer", "sqlite3", "waitress", "yaml"}
 OTHER_GAMES = {"judge.games.berserk.facts", "judge.games.swlcg.facts"}
@@ -32,7 +34,7 @@ def run(
         text=True,
         cwd=ROOT,
         env=os.environ | {"LEXLUDI_CACHE": str(cache), "PYTHONPATH": str(ROOT)},
-        timeout=300,
+        timeout=LONG,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -51,7 +53,7 @@ def test_a_question_reads_in_its_own_game_alone_and_a_second_one_builds_nothing_
     tmp_path: Path, luke: Path
 ) -> None:
     """The first writes what it has built; for the second nothing but files of the cache may be read."""
-    first, modules = run(tmp_path / "cache", "ask", luke, "--deadline", "120")
+    first, modules = run(tmp_path / "cache", "ask", luke, "--deadline", f"{LONG:g}")
     assert "judge.games.swtcg.board" in modules or "judge.verdict.service" in modules
     assert not OTHER_GAMES & modules
     assert not {"flask", "waitress", "snowballstemmer"} & modules
@@ -65,7 +67,7 @@ def refuse(*_):
     os._exit(9)
 disk_cache._write = refuse
 """
-    second, _ = run(tmp_path / "cache", "ask", luke, "--deadline", "120", before=nothing_new)
+    second, _ = run(tmp_path / "cache", "ask", luke, "--deadline", f"{LONG:g}", before=nothing_new)
     assert [line for line in second.splitlines() if " states, " not in line] == [
         line for line in first.splitlines() if " states, " not in line
     ]

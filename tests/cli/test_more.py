@@ -41,7 +41,7 @@ STRIKE = {"light": "luke: Retaliate 1"}
 )
 def test_it_is_told(board: dict[str, Any], question: dict[str, Any], lines: list[str]) -> None:
     asked = {**board, "ask": [question]}
-    text = verdict(service.ask(asked, 60.0), asked, "en")
+    text = verdict(service.ask(asked), asked, "en")
     for line in lines:
         assert line in text, text
 

@@ -18,26 +18,27 @@ import pytest
 
 from judge.cli.main import main
 from judge.cli.output import UNWRITTEN, Checked, OutputLost, checked
+from tests.deadline import LONG
 
 ROOT = Path(__file__).parents[2]
 FULL = Path("/dev/full")
 full_disk = pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
 LINE = "error: standard output could not be written to the end: "
 COMMANDS: dict[str, tuple[str, ...]] = {
-    "ask": ("ask", "LUKE", "--deadline", "200"),
-    "ask --json": ("ask", "LUKE", "--json", "--deadline", "200"),
+    "ask": ("ask", "LUKE", "--deadline", f"{LONG:g}"),
+    "ask --json": ("ask", "LUKE", "--json", "--deadline", f"{LONG:g}"),
     "bench": ("bench", "--help"),
     "cards": ("cards", "report", "--help"),
     "check": ("check", "LUKE"),
     "completion": ("completion", "bash"),
     "coverage": ("coverage", "--help"),
     "deck": ("deck", "--help"),
-    "diff": ("diff", "LUKE", "--from", "tesb", "--to", "idc", "--json", "--deadline", "200"),
+    "diff": ("diff", "LUKE", "--from", "tesb", "--to", "idc", "--json", "--deadline", f"{LONG:g}"),
     "line": ("line", "swtcg attack: vader 5/6 vs luke 4/5; luke damage?"),
     "lint": ("lint", "LUKE"),
     "mcp": ("mcp", "--help"),
     "new": ("new", "swtcg"),
-    "options": ("options", "LUKE", "--json", "--deadline", "200"),
+    "options": ("options", "LUKE", "--json", "--deadline", f"{LONG:g}"),
     "read": ("read", "Retaliate 2", "--game", "swtcg", "--json"),
     "schema": ("schema", "swtcg", "--json"),
     "search": ("search", "retaliate"),
@@ -53,7 +54,7 @@ def program(args: tuple[str, ...], luke: Path, **streams: Any) -> subprocess.Com
     words = [str(luke) if arg == "LUKE" else arg for arg in args]
     command = [sys.executable, "-c", "from judge.cli import run; run()", *words]
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **streams}
-    return subprocess.run(command, text=True, cwd=ROOT, timeout=280, check=False, **streams)
+    return subprocess.run(command, text=True, cwd=ROOT, timeout=LONG, check=False, **streams)
 
 
 def test_every_command_is_here() -> None:
@@ -113,7 +114,7 @@ def test_what_belongs_on_stderr_and_cannot_be_written_is_seen_in_the_status(luke
         unknown = luke.parent / "unknown.yaml"
         text = luke.read_text(encoding="utf-8")
         unknown.write_text(text.replace("Critical Hit 2", "Nobody ever modelled this."), encoding="utf-8")
-        options = ("options", str(unknown), "--json", "--deadline", "200")
+        options = ("options", str(unknown), "--json", "--deadline", f"{LONG:g}")
         assert program(options, luke).stderr != ""
         answered = program(options, luke, stderr=nowhere)
         assert (answered.returncode, answered.stdout[:1]) == (UNWRITTEN, "[")

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.deadline import LONG
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -18,7 +20,7 @@ def program(*args: str, before: str = "") -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         cwd=ROOT,
-        timeout=300,
+        timeout=LONG,
         check=False,
     )
 
@@ -58,7 +60,7 @@ def noted(self, *args, **more):
     print("PID", self.pid, flush=True)
 process.Worker.__init__ = noted
 """
-    done = program("ask", str(luke), "--deadline", "120", before=before)
+    done = program("ask", str(luke), "--deadline", f"{LONG:g}", before=before)
     assert done.returncode == 0
     numbers = [line.split()[1] for line in done.stdout.splitlines() if line.startswith("PID ")]
     assert numbers

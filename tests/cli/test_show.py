@@ -8,6 +8,7 @@ import time
 import pytest
 
 from judge.cli.show import waiting
+from tests.deadline import LONG
 
 
 def test_what_takes_long_is_told_to_a_person_and_wiped_away(
@@ -16,7 +17,7 @@ def test_what_takes_long_is_told_to_a_person_and_wiped_away(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     seen = ""
     with waiting("reading", 0.0):
-        until = time.monotonic() + 60
+        until = time.monotonic() + LONG
         while "reading ..." not in seen and time.monotonic() < until:
             time.sleep(0.01)
             seen += capsys.readouterr().err

@@ -21,6 +21,7 @@ from judge.errors import LawError
 from judge.knowledge import load
 from judge.verdict import service, worker
 from tests.cli.answers import Run, error_of
+from tests.deadline import LONG
 
 WITH_JSON = [
     "ask",
@@ -219,7 +220,7 @@ def test_ctrl_c_in_a_terminal(tmp_path: Path) -> None:
             time.sleep(0.1)
         time.sleep(2)
         os.killpg(process.pid, signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=LONG)
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)  # nobody is left if it did not end

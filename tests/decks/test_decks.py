@@ -95,7 +95,7 @@ def test_a_deck_of_octgn_is_looked_at_as_a_deck(tmp_path: Path) -> None:
             {"name": "Oak Hill", "number": "2", "copies": "2"},
         ],
     }
-    options = service.options(data, 90)
+    options = service.options(data)
     assert {"play this deck"} <= {one["do"] for one in options}
     _, drawn = deck(tmp_path, OCTGN, "--draw", "1")
     assert [card["name"] for card in drawn["light"]["hand"]] == ["Ash Grey"]
@@ -106,7 +106,7 @@ def test_a_saved_table(tmp_path: Path) -> None:
     assert data["dark"]["character"] == [{"name": "Ash Grey (B)"}]
     assert data["light"]["space"] == [{"name": "Cedar Boat"}]
     assert data["light"]["deck"] == "1"
-    assert service.options(data, 90)
+    assert service.options(data)
 
 
 def test_a_list_of_what_both_hold(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from judge.quality import check_run
 from judge.quality.check_run import run
 from judge.verdict import service
 from tests import tiny
+from tests.deadline import LONG
 from tests.quality.situations import names, situation, write
 
 
@@ -122,7 +123,7 @@ def test_a_twin_that_cannot_be_made_fails_with_its_file(
 def test_a_deadline_for_each_situation(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A walk that stops by itself says what it has found; a worker that does not is stopped."""
     path = write(root / "a.yaml", situation("never: {light.force: 5}"))
-    assert run([path], jobs=1, deadline=60)[0].passed
+    assert run([path], jobs=1, deadline=LONG)[0].passed
     (result,) = run([path], jobs=1, deadline=1e-9)
     assert not result.passed
     assert not result.complete

@@ -17,6 +17,7 @@ from judge.errors import DeadlineError, SituationError
 from judge.knowledge import load
 from judge.knowledge.suspended import without
 from judge.quality import edition_diff
+from tests.deadline import LONG
 from web.app import create_app
 
 LUCKY = """\
@@ -126,7 +127,7 @@ def test_on_the_command_line(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def client() -> FlaskClient:
-    return create_app({"DEADLINE": 30.0}).test_client()
+    return create_app({"DEADLINE": LONG, "MOST": LONG}).test_client()
 
 
 def test_on_the_page_and_as_data(client: FlaskClient) -> None:

@@ -15,6 +15,7 @@ from judge.questions.edited_board import edited
 from judge.questions.smallest import Search
 from judge.verdict.service import parse
 from tests.boards import duel
+from tests.deadline import LONG
 from tests.questions.test_why_not import asked, poor
 
 ATTACK = {"attacker": "vader", "defender": "luke"}
@@ -92,7 +93,7 @@ def test_nothing_has_to_change() -> None:
 
 
 def test_boards_that_differ_in_play_alone_share_a_grounding() -> None:
-    search = Search(Case(parse(poor())), "light", "luke: Retaliate 1", time.monotonic() + 60)
+    search = Search(Case(parse(poor())), "light", "luke: Retaliate 1", time.monotonic() + LONG)
     assert [trial.edits[0].words for trial, _ in search.run()] == ["with 1 more Force for Light"]
     assert search.bench.groundings == 1
     assert search.tried > 1

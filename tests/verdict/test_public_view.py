@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from judge.cli import main
 from judge.verdict.public_view import hidden, points
 from tests.boards import ask, duel
+from tests.deadline import LONG
 from tests.questions.test_refusal import lcg
 from web.app import create_app
 
@@ -93,7 +94,7 @@ def test_on_the_command_line_and_the_page(tmp_path: Path) -> None:
     assert "The chance that" not in result.output
     data = json.loads(CliRunner().invoke(main, ["ask", str(file), "--players", "--json"]).output)
     assert data["left_out"] == 3
-    page = create_app({"DEADLINE": 30.0}).test_client().post("/players", data={"situation": text})
+    page = create_app({"DEADLINE": LONG, "MOST": LONG}).test_client().post("/players", data={"situation": text})
     assert page.status_code == 200
     body = page.get_data(as_text=True)
     assert "May Dark choose “Luke: Retaliate 1” now?" in body

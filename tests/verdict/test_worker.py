@@ -48,7 +48,7 @@ def test_what_takes_long_the_first_time_is_built_before_the_deadline_begins(
 
 def test_passing_the_deadline_gives_what_was_found_marked_as_incomplete() -> None:
     """Within a second or two there is time to read the board at least, and to begin to walk."""
-    assert worker.ask(duel(), deadline=60)["complete"]
+    assert worker.ask(duel())["complete"]
     started = time.monotonic()
     verdict = worker.ask(_crowd(), deadline=3)
     assert time.monotonic() - started < 30
@@ -66,7 +66,7 @@ def test_what_is_found_is_handed_over_as_it_is_found(monkeypatch: pytest.MonkeyP
     board = duel(
         ask=[{"outcomes": ["luke.zone", "vader.damage"]}, {"never": {"luke.zone": "discard"}}, chance]
     )
-    whole = service.ask(board, deadline=300, tell=verdicts.append)
+    whole = service.ask(board, tell=verdicts.append)
     assert len(verdicts) >= 4
     assert verdicts[0]["states"] == 0
     assert [answer["sentence"] for answer in verdicts[0]["answers"]] == [partial.UNANSWERED] * 3
@@ -89,7 +89,7 @@ def test_what_is_found_is_handed_over_as_it_is_found(monkeypatch: pytest.MonkeyP
 def test_cases_are_handed_over_one_by_one() -> None:
     verdicts: list[dict[str, Any]] = []
     board = duel(open={"light.force": [0, 1, 2]}, ask=[{"outcomes": ["luke.zone"]}])
-    whole = service.ask(board, deadline=300, tell=verdicts.append)
+    whole = service.ask(board, tell=verdicts.append)
     assert whole["complete"]
     assert [verdict["answer"][:33] for verdict in verdicts[-2:]] == [
         "1 of 3 cases were looked at in ti",

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from judge.verdict import service
+from tests.deadline import LONG
 from web import site
 from web.app import create_app, judges
 from web.server import listening
@@ -18,7 +19,7 @@ from web.server import listening
 @pytest.fixture(scope="session")
 def application() -> Flask:
     """The application with its real judges, which are ready."""
-    app = create_app({"DEADLINE": 60.0, "MOST": 60.0})
+    app = create_app({"DEADLINE": LONG, "MOST": LONG})
     app.extensions["bench"].warm()
     return app
 

@@ -14,6 +14,7 @@ from judge.errors import DeadlineError, LawError
 from judge.knowledge import load
 from judge.verdict import service, worker
 from judge.verdict.public_view import points
+from tests.deadline import LONG
 from tests.effort import EFFORT
 from web import lists
 from web.app import create_app
@@ -193,7 +194,7 @@ def test_errors_of_ours(
 
 def test_a_full_bench_is_busy_at_once(board: str) -> None:
     """One at work and nobody may wait: the next one is told when to come back, and then is served."""
-    app = create_app({"WORKERS": 1, "QUEUE": 0, "DEADLINE": 30.0})
+    app = create_app({"WORKERS": 1, "QUEUE": 0, "DEADLINE": LONG, "MOST": LONG})
     bench = app.extensions["bench"]
     assert bench.warm()
     seat = bench.pool.enter("other", lambda: None)
@@ -250,12 +251,12 @@ def test_rules_and_rulings(client: FlaskClient) -> None:
 def test_the_players_see_the_points_and_their_rules(client: FlaskClient, game: str) -> None:
     board = service.new(game)
     found = client.post("/api/players", data=board).get_json()
-    assert found == points(read(board), service.ask(board, deadline=300))
+    assert found == points(read(board), service.ask(board))
     assert found["points"]
     players = client.get("/api/openapi.json").get_json()["components"]["schemas"]["Verdict"]
     step = players["properties"]["answers"]["items"]["properties"]["outcomes"]["items"]["properties"]["line"]
     known = step["items"]["properties"]["player"]["enum"]
-    whole = service.ask(board, deadline=300)
+    whole = service.ask(board)
     assert {s["player"] for a in whole["answers"] for o in a["outcomes"] for s in o["line"]} <= set(known)
 
 

@@ -25,7 +25,7 @@ def test_a_verdict_on_one_sheet(client: FlaskClient, game: str) -> None:
     page = client.get(f"/s/{links.pack(board)}/print?lang=en").get_data(as_text=True)
     assert '<svg class="qr"' in page or 'class="qr"' in page
     assert "http://localhost/s/" in page
-    assert page.count('<div class="rule">') == min(3, len(service.ask(board, 30)["citations"]))
+    assert page.count('<div class="rule">') == min(3, len(service.ask(board)["citations"]))
     for side in GAMES[game].table.players.values():
         assert side.title.en in page
 
@@ -57,7 +57,7 @@ def test_the_boards_of_every_game_are_drawn(client: FlaskClient, game: str) -> N
 def test_the_options_of_every_game_are_listed(client: FlaskClient, game: str) -> None:
     board = service.new(game)
     page = client.post("/options", data={"situation": board}).get_data(as_text=True)
-    options = service.options(board, deadline=300)
+    options = service.options(board)
     assert any(option["legal"] for option in options)
     teller = Teller(yamlio.load(board)[0], "en")
     for option in options:

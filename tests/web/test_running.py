@@ -126,7 +126,7 @@ def test_the_law_has_one_hash(client: FlaskClient) -> None:
     assert f"lexludi {__version__} (law {paths.law_version()}, knowledge base " in said
     versions = client.get("/healthz").get_json()["versions"]
     assert (versions["program"], versions["law"]) == (__version__, paths.law_version())
-    verdict = service.ask(service.new("swtcg"), 120)
+    verdict = service.ask(service.new("swtcg"))
     assert verdict["versions"] == versions
 
 

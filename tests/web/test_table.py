@@ -73,7 +73,7 @@ def test_an_attack_is_put_on_an_empty_table(client: FlaskClient) -> None:
     assert table.board["now"] == {"at": "attack", "attack": {"attacker": "vader", "defender": "luke"}}
     assert "force" not in table.board["dark"]
     assert table.board["ask"] == [{"chance": {"luke.zone": {"not": "discard"}}, "for": "light"}]
-    verdict = service.ask(table.board, 30)
+    verdict = service.ask(table.board)
     assert verdict["answers"][0]["value"] == "1853/2592"
     assert table.press("step:dark.force:+1").press("step:dark.force:+1").board["dark"]["force"] == "2"
     assert "force" not in table.press("step:dark.force:?").board["dark"]
@@ -123,7 +123,7 @@ def test_the_common_situations_are_drawn_in_every_language(
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_common_situation_is_judged(client: FlaskClient, game: str) -> None:
     for common in GAMES[game].table.situations:
-        found = service.ask(common.board, 30)
+        found = service.ask(common.board)
         assert found["complete"], common.id
         assert not found["not_modelled"], common.id
         assert found["status"] not in ("illegal situation", "not modelled"), common.id
@@ -140,7 +140,7 @@ def test_words_that_are_not_read_are_told_with_the_nearest(client: FlaskClient) 
     table.press("leave:light.character[0]:Fly away")
     assert table.board["light"]["character"][0]["ignore"] == ["Fly away"]
     assert "Left out:" in table.page
-    assert any("Fly away" in words for words in service.ask(table.board, 30)["assumed"])
+    assert any("Fly away" in words for words in service.ask(table.board)["assumed"])
     table.press("leave:light.character[0]:Fly away")
     assert "ignore" not in table.board["light"]["character"][0]
 

@@ -159,7 +159,7 @@ def typed(node: Any) -> Iterator[str]:
 @pytest.mark.parametrize("example", chosen(), ids=lambda example: example.id)
 def test_a_verdict_is_in_the_words_of_its_reader(example: Example) -> None:
     data = {"game": example.game, **asking(example.situation)}
-    found = service.ask(data, 120.0)
+    found = service.ask(data)
     app = create_app()
     own = sorted({part for text in typed(data) for part in (text, *re.split(r"[|\n]", text))}, key=len)[::-1]
     for language in ("en", "pl", "ru"):

@@ -18,7 +18,7 @@ BOARD: dict[str, Any] = {
 
 
 def test_sentences_are_told_and_what_is_read_back_stays() -> None:
-    found = service.ask(BOARD, 30)
+    found = service.ask(BOARD)
     told = translated.verdict(found, BOARD, "pl")
     assert told["answer"] == told["answers"][0]["sentence"] == "Luke przeżywa: 1/4 = 25,0 %"
     assert told["answers"][1]["sentence"].startswith("Nie, bo ")
@@ -35,7 +35,7 @@ def test_sentences_are_told_and_what_is_read_back_stays() -> None:
 
 
 def test_what_both_players_may_see_is_told_too() -> None:
-    found = service.ask(BOARD, 30)
+    found = service.ask(BOARD)
     shown = translated.points(points(BOARD, found), found, BOARD, "ru")
     assert shown["left_out"] == 1
     (point,) = shown["points"]
@@ -45,7 +45,7 @@ def test_what_both_players_may_see_is_told_too() -> None:
 def test_what_is_not_known_names_the_card_and_not_its_place() -> None:
     card = {"name": "Luke", "power": 5, "health": 1, "text": "Sing 2"}
     board = {**BOARD, "light": {**BOARD["light"], "character": [card]}, "ask": BOARD["ask"][:1]}
-    said = translated.verdict(service.ask(board, 30), board, "pl")["answer"]
+    said = translated.verdict(service.ask(board), board, "pl")["answer"]
     assert said == "Nie wiadomo: słowa „Sing 2” karty Luke nie są rozumiane"
 
 
@@ -56,7 +56,7 @@ def test_words_left_out_or_put_otherwise_are_told() -> None:
         {"name": "Leia", "power": 5, "health": 1, "text": "", "means": "Pay 1 Force -> Evade 2"},
     ]
     board = {**BOARD, "light": {**BOARD["light"], "character": cards}, "ask": BOARD["ask"][:1]}
-    found = service.ask(board, 30)
+    found = service.ask(board)
     polish, russian = (translated.verdict(found, board, language)["assumed"] for language in ("pl", "ru"))
     assert "Luke: pominięto: „Sing 2”" in polish
     assert "Luke: не учтено: «Sing 2»" in russian

@@ -16,7 +16,7 @@ def board(**more: Any) -> dict[str, Any]:
 
 
 def test_the_first_board_is_answered() -> None:
-    answer = service.ask(service.new("berserk"), deadline=120)
+    answer = service.ask(service.new("berserk"))
     assert (answer["status"], answer["complete"]) == ("by rules", True)
     assert answer["answers"][0]["answer"] is True
 

@@ -36,7 +36,7 @@ def test_the_command_tells_it() -> None:
 def test_the_answer_assumes_it() -> None:
     told = '"Водитель" on Лучник is taken for a class, which no lexicon has'
     assert told in service.options_told(board())["assumed"]
-    assert told in service.ask(board(), 100)["assumed"]
+    assert told in service.ask(board())["assumed"]
     assert told not in service.options_told(board(classes=["водитель"]))["assumed"]
 
 

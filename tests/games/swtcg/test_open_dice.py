@@ -81,7 +81,7 @@ def best(n: int, wish: Wish) -> Fraction:
 
 def values(board: dict[str, Any]) -> list[str]:
     """The chances that a board asks for."""
-    verdict = service.ask(board, 60)
+    verdict = service.ask(board)
     assert verdict["complete"]
     return [answer["value"] for answer in verdict["answers"]]
 
