@@ -20,6 +20,8 @@ act(go)     :- now(n(N)), N < 3, not now(ended), by("tiny/goes").
 add(n(N+1)) :- occurs(rules,go), now(n(N)), in_force("tiny/counts").
 barred(P,stay,"tiny/move") :- option(P,stay), now(n(M)), now(most(N)), M < N.
 cite("tiny/said") :- occurs(rules,go).
+least(N)    :- N = #min { M : now(m(M)) }, in_force("tiny/twice").
+del(n(N))   :- now(n(N)), occurs(rules,go), in_force("tiny/twice").
 limit(n)    :- now(n(9)), in_force("tiny/goes").
 """
 
@@ -38,6 +40,10 @@ def test_what_is_changed(tmp_path: Path) -> None:
         ("tiny/counts", "without", "occurs(rules,go)"),
         ("tiny/counts", "forgotten", "add(n((N+1)))"),
         ("tiny/move", "reversed", "M < N"),
+        ("tiny/twice", "reversed", "N = #min { M: now(m(M)) }"),
+        ("tiny/twice", "forgotten", "least(N)"),
+        ("tiny/twice", "without", "occurs(rules,go)"),
+        ("tiny/twice", "forgotten", "del(n(N))"),
     }
     assert len({change.name for change in changes}) == len(changes)
     assert all(change.rule in change.name and change.kind in change.name for change in changes)
