@@ -64,7 +64,7 @@ def in_order(
     begun: deque[Future[dict[str, Any]]] = deque()
     try:
         for line in lines:
-            begun.append(threads.submit(work, line))
+            begun.append(_begun(line, work, threads))
             if len(begun) >= width:
                 yield begun.popleft().result()
         while begun:
@@ -72,6 +72,16 @@ def in_order(
     finally:
         for future in begun:  # whoever asked has gone
             future.cancel()
+
+
+def _begun(line: str, work: Callable[[str], dict[str, Any]], threads: Executor) -> Future[dict[str, Any]]:
+    """The work on a line in a thread; in this one if the system has no other."""
+    try:
+        return threads.submit(work, line)
+    except RuntimeError:
+        done: Future[dict[str, Any]] = Future()
+        done.set_result(work(line))
+        return done
 
 
 def answer_line(line: str, answer: Answer) -> dict[str, Any]:

@@ -120,6 +120,9 @@ def problem(error: Exception) -> Problem:
         return Problem(500, error.where, words, REPORT, code="law-error")
     if isinstance(error, JudgeError):
         return Problem(500, "", str(error))
+    if isinstance(error, OSError):  # too many files, no memory, a disk that fails: it may be over soon
+        words = "the system of this server did not let it work just now"
+        return Problem(503, "", words, "ask again in some seconds", code="system")
     if isinstance(error, SecurityError):
         hint = "name it to the server: judge serve --trusted-hosts NAME"
         return Problem(400, "Host", "this server does not answer to that name", hint, code="untrusted-host")
@@ -161,7 +164,7 @@ def register(app: Flask) -> None:
 
     def answer(error: Exception) -> Response:
         fault = problem(error)
-        if fault.status == 500 and not isinstance(error, HTTPException):
+        if (fault.status == 500 or isinstance(error, OSError)) and not isinstance(error, HTTPException):
             current_app.logger.error("%s %s", request.method, request.path, exc_info=error)
         response = respond(fault)
         if isinstance(error, HTTPException):  # keep what the status asks for, as Allow with a 405

@@ -157,3 +157,18 @@ def test_what_python_says_of_a_slip_is_for_the_log(
     monkeypatch.setattr(worker, "ask", ask)
     found = error_of(fresh.post("/api/ask", data=board))
     assert (found["code"], found["message"]) == ("law-error", "an error of the judge itself")
+
+
+def test_a_system_that_refuses_is_no_mistake_of_ours(
+    fresh: FlaskClient, board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from judge.verdict import worker
+
+    def ask(*_: Any, **__: Any) -> Any:
+        raise OSError(24, "Too many open files", "/secret")
+
+    monkeypatch.setattr(worker, "ask", ask)
+    for response in (fresh.post("/api/ask", data=board), fresh.post("/ask", data={"situation": board})):
+        assert (response.status_code, response.headers["Retry-After"]) == (503, "5")
+        assert "secret" not in response.get_data(as_text=True)
+    assert error_of(fresh.post("/api/ask", data=board))["code"] == "system"
