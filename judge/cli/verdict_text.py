@@ -86,8 +86,7 @@ class _Text:
                 yield from self.answers(case["verdict"])
         else:
             yield from self.answers(verdict)
-        for path in verdict.get("not_looked_into", ()):
-            yield teller.start(teller.sentence("not_looked_into", what=teller.what(path)))
+        yield from teller.unlooked(verdict)
         for assumption in verdict["assumed"]:
             yield click.style(self.label("assumed", words=teller.assumed(assumption)), dim=True)
         yield from self.rules()
@@ -155,22 +154,23 @@ class _Text:
 
     def due(self, answer: Data) -> Iterator[str]:
         if answer.get("due"):
-            words = [
-                f"{self.teller.player(option['player'])}: {option['do']}" for option in answer["due"][:SHOWN]
-            ]
+            words = [self.teller.does(option["player"], option["do"]) for option in answer["due"][:SHOWN]]
             key = "due_next" if answer.get("step") is None else "due_there"
             yield self.teller.sentence(key, what=self.teller.joined(words, "or"))
 
     def outcomes(self, answer: Data) -> Iterator[str]:
+        """The kinds of ends; with `lines` every single one, and how it comes to that."""
         ends = answer["outcomes"]
-        shown = ends if self.lines else ends[:SHOWN]
-        for outcome in shown:
-            if outcome["values"] and len(ends) > 1:
-                yield self.teller.outcome(outcome["values"])
-            if self.lines or len(ends) == 1:
-                yield from self.line(outcome["line"])
-        if len(ends) > len(shown):
-            yield self.label("more", n=len(ends) - len(shown))
+        if self.lines or len(ends) < 2:
+            for end in ends:
+                if end["values"] and len(ends) > 1:
+                    yield self.teller.ending(answer, end["values"])
+                yield from self.line(end["line"])
+            return
+        kinds = self.teller.kinds(answer)
+        yield from (words for words, _ in kinds[:SHOWN])
+        if len(kinds) > SHOWN:
+            yield self.label("more", n=len(kinds) - SHOWN)
 
     def choices(self, answer: Data) -> Iterator[str]:
         """The decisions that matter, each with its choices and their worth, the best first."""

@@ -74,7 +74,7 @@ def spread(reading: Reading, solved: odds.Odds, good: set[int], paths: list[str]
     """How such play ends, each kind of end with its chance; nothing if play may go round.
 
     `met`: whether it is what was asked for; `value`: a fraction, all add up to 1; `line`: one way there;
-    `values`: those asked for and what else is usual of those cards, where no other choice is as good.
+    `values`: those asked for and what else differs of those cards, where no other choice is as good.
     """
     way = distribution.played(solved)
     if way is None:
@@ -92,9 +92,13 @@ def spread(reading: Reading, solved: odds.Odds, good: set[int], paths: list[str]
         sides = _met(solved.graph, good)
         kinds = {(met, ()): [end for end in way.chances if end in ends] for met, ends in sides}
     order = sorted(kinds, key=lambda kind: (not kind[0], [conditions.order(value) for value in kind[1]]))
+    told = [dict(zip(chosen, values, strict=False)) for _, values in order]
+    alike = {path for path in chosen if path not in paths and len({str(end.get(path)) for end in told}) < 2}
     return [
-        _share(reading, solved.graph, way, met, dict(zip(chosen, values, strict=False)), kinds[met, values])
-        for met, values in order
+        _share(
+            reading, solved.graph, way, kind[0], {p: v for p, v in end.items() if p not in alike}, kinds[kind]
+        )
+        for kind, end in zip(order, told, strict=True)
     ]
 
 

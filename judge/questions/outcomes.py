@@ -15,10 +15,20 @@ SO_FAR = " so far; not all lines could be looked at"
 
 
 def outcomes(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
-    """Every way the question can end, by the values asked for (the game's own, if none are)."""
-    return _outcomes(
-        reading, asked, asked.get(word) or reading.case.game.default_paths(reading.case.board), at
-    )
+    """Every way the question can end, by the values asked for (the game's own, if none are).
+
+    Of the game's own, those that end as they began are named (`same`): nobody asked for them.
+    """
+    if asked.get(word):
+        return _outcomes(reading, asked, asked[word], at)
+    answer = _outcomes(reading, asked, reading.case.game.default_paths(reading.case.board), at)
+    start = reading.case.steps.start
+    answer.more["same"] = [
+        path
+        for path in answer.paths
+        if {reading.read(path, at, start)} == {outcome.values[path] for outcome in answer.outcomes}
+    ]
+    return answer
 
 
 def _outcomes(reading: Reading, asked: dict[str, Any], paths: list[str], at: str) -> Answer:

@@ -10,6 +10,12 @@ from judge.words.speech import Speech
 Data = Mapping[str, Any]
 GONE = ("discard", "graveyard")
 """Where a card's other values say nothing any more."""
+AWAY = {"hand", "deck", "command deck", "objective deck", "removed", "nowhere", "captured", "victory"}
+"""Where a card neither survives nor is gone."""
+
+
+def _number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 class Ends(Speech):
@@ -35,16 +41,17 @@ class Ends(Speech):
 
     def _span(self, path: str, possible: Sequence[Any]) -> str:
         """All that a value can be."""
-        who, words = self._value(path)
-        if all(isinstance(value, int) and not isinstance(value, bool) for value in possible):
-            values = self.values(path, possible)
-            key = "span" if who else "game_span"
-            return self.sentence(key, who=who, label=self.label(path), values=values)
+        words = self._value(path)[1]
         gone = next((value for value in possible if value in GONE), None)
-        if len(possible) == 2 and gone is not None and str(gone) in words.get("not", {}):
+        if (
+            len(possible) == 2
+            and gone is not None
+            and not AWAY & {*map(str, possible)}
+            and str(gone) in words.get("not", {})
+        ):
             claims = [self.condition(path, {"not": gone}), self.claim(path, gone)]
         else:
-            claims = [self.claim(path, value) for value in possible]
+            return self.one_of(path, possible)
         return self.joined(claims, "or")
 
     def end(self, answer: Data, kind: Data) -> str:
@@ -54,14 +61,72 @@ class Ends(Speech):
             return self.outcome(kind["values"])
         return self.conditions(wanted) if kind["met"] else self.contrary(wanted)
 
+    def kinds(self, answer: Data) -> list[tuple[str, int]]:
+        """The kinds of ends of an answer, each as a sentence and with the number of an outcome of it."""
+        return [(self.start(words), number) for words, number in self.kinds_within(answer)]
+
+    def kinds_within(self, answer: Data) -> list[tuple[str, int]]:
+        """The same as they stand within a sentence.
+
+        Kinds are told apart by where cards are and who has what; numbers that differ within a kind are told
+        together.  What is the same in all, or as it was, is not said.
+        """
+        outcomes = answer["outcomes"]
+        telling, differ, alike = self.told_apart(answer)
+        if not differ:
+            return [(self._ending(answer, end["values"]), i) for i, end in enumerate(outcomes)]
+        return [(self._kind(outcomes, words, numbers, telling, differ), self._shown(outcomes, numbers))
+                for words, numbers in alike.items()]  # fmt: skip
+
+    def told_apart(self, answer: Data) -> tuple[list[str], list[str], dict[str, list[int]]]:
+        """What tells kinds of ends apart, what differs at all, and the outcomes (numbers) of each kind."""
+        outcomes = answer["outcomes"]
+        paths = list(self.changed(answer, outcomes[0]["values"])) if outcomes else []
+        differ = [path for path in paths if len({str(end["values"].get(path)) for end in outcomes}) > 1]
+        telling = [path for path in differ if not all(_number(end["values"].get(path)) for end in outcomes)]
+        alike: dict[str, list[int]] = {}
+        for i, outcome in enumerate(outcomes):
+            words = self._outcome({path: outcome["values"][path] for path in telling or differ})
+            alike.setdefault(words, []).append(i)
+        return telling, differ, alike
+
+    def _kind(
+        self, outcomes: Sequence[Data], words: str, numbers: list[int], telling: list[str], differ: list[str]
+    ) -> str:
+        ends = [{path: outcomes[n]["values"][path] for path in differ} for n in numbers]
+        if len(ends) == 1:
+            return self._outcome(ends[0])
+        return "; ".join([words, *(self.spans(ends) if telling else [])])
+
+    @staticmethod
+    def _shown(outcomes: Sequence[Data], numbers: list[int]) -> int:
+        """One of several outcomes, with a line if one has a line."""
+        return next((n for n in numbers if outcomes[n]["line"]), numbers[0])
+
+    def changed(self, answer: Data, values: Data) -> Data:
+        """The values of an end that are worth telling: not those that nobody asked for and that stay."""
+        same = set(answer.get("same", ()))
+        return {path: value for path, value in values.items() if path not in same}
+
+    def ending(self, answer: Data, values: Data) -> str:
+        """An end of an answer: what is so in the end, as far as it was asked or has changed."""
+        return self.start(self._ending(answer, values))
+
+    def _ending(self, answer: Data, values: Data) -> str:
+        told = self.changed(answer, values)
+        return self.sentence("nothing_changes") if values and not told else self._outcome(told)
+
     def outcome(self, values: Data) -> str:
         """An outcome: what is so in the end; of a card that is gone no more than that."""
+        return self.start(self._outcome(values))
+
+    def _outcome(self, values: Data) -> str:
         if not values:
-            return self.start(self.sentence("bare_outcome"))
+            return self.sentence("bare_outcome")
         gone = {path.partition(".")[0] for path, value in values.items() if value in GONE}
         shown = [
             self.claim(path, value)
             for path, value in values.items()
             if path.partition(".")[0] not in gone or path.endswith(".zone")
         ]
-        return self.start(self.joined(shown))
+        return self.joined(shown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from judge.words.teller import Teller
@@ -31,7 +31,9 @@ def _claim(teller: Teller, entry: Mapping[str, Any], rule: Callable[[str], str])
     for word in CLAIMS:
         if word in entry:
             player, text = next(iter(entry[word].items()), ("", ""))
-            claim = teller.sentence(CLAIMS[word], player=teller.player(str(player)), do=teller.do(str(text)))
+            claim = teller.sentence(
+                CLAIMS[word], player=teller.player(str(player)), do=teller.choice(str(text))
+            )
             return _because(teller, claim, entry, rule)
     for word in ("always", "possible", "never"):
         if word in entry:
@@ -65,13 +67,13 @@ def _claim(teller: Teller, entry: Mapping[str, Any], rule: Callable[[str], str])
 def _kept(teller: Teller, entry: Mapping[str, Any], rule: Callable[[str], str]) -> str:
     """What is claimed of the whole verdict."""
     if "exactly" in entry:
-        claim = "; ".join(one_of(teller, path, values) for path, values in entry["exactly"].items())
+        claim = "; ".join(teller.one_of(path, values) for path, values in entry["exactly"].items())
         return teller.sentence("exactly", claim=claim)
     if "exactly together" in entry:
         rows = [teller.conditions(row) for row in entry["exactly together"]]
         return teller.sentence("exactly", claim=teller.joined(rows, "or"))
     if "depends" in entry:
-        what = [teller.what(path) for path in entry["depends"]]
+        what = [teller.about(path) for path in entry["depends"]]
         return (
             teller.sentence("depends", what=teller.joined(what)) if what else teller.sentence("depends_not")
         )
@@ -85,13 +87,6 @@ def _kept(teller: Teller, entry: Mapping[str, Any], rule: Callable[[str], str]) 
     return teller.quoted(", ".join(map(str, entry)))
 
 
-def one_of(teller: Teller, path: str, values: Sequence[Any]) -> str:
-    """That a value is one of these: *Luke: damage 0 to 2*, *Luke is discarded or Luke is in the arena*."""
-    if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
-        return teller.sentence("is", what=teller.what(path), value=teller.values(path, values))
-    return teller.joined([teller.claim(path, value) for value in values], "or")
-
-
 def _because(teller: Teller, claim: str, entry: Mapping[str, Any], rule: Callable[[str], str]) -> str:
     rules = "; ".join(map(rule, entry.get("because") or ()))
     return teller.sentence("because", claim=claim, rules=rules) if rules else claim
@@ -100,7 +95,7 @@ def _because(teller: Teller, claim: str, entry: Mapping[str, Any], rule: Callabl
 def _parting(teller: Teller, entry: Mapping[str, Any]) -> str:
     this, other = (teller.conditions(entry["why"].get(part, {})) for part in ("this", "not"))
     where = str(entry.get("parts at") or "")
-    known = f"part_{where}"
+    known = f"at_{where}"
     what = (
         teller.sentence(known)
         if known in teller.core.data["sentences"]

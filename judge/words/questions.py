@@ -33,7 +33,11 @@ class Questions(Speech):
         word = word_of(asked)
         if word in DOING:
             player, text = _doing(asked[word])
-            return self.sentence(DOING[word], player=self.within(player), do=self.quoted(self.do(text)))
+            return self.start(
+                self.sentence(
+                    DOING[word], player=self.within(player), might=self.might(player), do=self.choice(text)
+                )
+            )
         if word in ENDING:
             return self.sentence(ENDING[word], claim=self.conditions(asked[word]))
         if word in ("chance", "best"):
@@ -47,6 +51,10 @@ class Questions(Speech):
             return self.sentence("ask_line", line=self.record(asked[word] or []))
         return self.sentence({"order matters": "ask_order", "loop": "ask_loop"}.get(word, "ask_outcomes"))
 
+    def does(self, player: str, text: str) -> str:
+        """Who does what, within a sentence: *Light (pass)*."""
+        return self.sentence("does", player=self.within(player), do=self.do(text))
+
     def record(self, line: Sequence[Any]) -> str:
         """A recorded line in one sentence."""
         sentences = []
@@ -54,12 +62,10 @@ class Questions(Speech):
             if isinstance(entry, Mapping) and "dice" in entry:
                 sentences.append(self.sentence("dice_show", words=", ".join(map(str, entry["dice"]))))
             elif isinstance(entry, Mapping):
-                sentences += [
-                    f"{self.player(player)}: {self.do(str(text))}" for player, text in entry.items()
-                ]
+                sentences += [self.does(str(player), str(text)) for player, text in entry.items()]
             else:
                 sentences.append(self.do(str(entry)))
-        return "; ".join(sentences)
+        return ", ".join(sentences)
 
 
 def word_of(asked: Data) -> str:

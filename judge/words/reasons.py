@@ -18,6 +18,11 @@ def reasons() -> dict[str, dict[str, str]]:
     return loaded
 
 
+def said_last(rule: str) -> bool:
+    """Whether another rule that bars the same tells more (`last`)."""
+    return reasons().get(rule, {}).get("last") == "yes"
+
+
 def reason(rule: str, language: str) -> str:
     """What follows "No, because" for a rule that bars; nothing where the language has no words for it."""
     return reasons().get(rule, {}).get(language, "")

@@ -9,15 +9,20 @@ from typing import Any
 
 from judge.words.names import names, nickname
 from judge.words.phrasebook import Phrasebook, phrasebook
-from judge.words.template import Template, fill, upper_first
+from judge.words.template import Template, fill, plural, upper_first
 
 DONE = ("actions", "deeds", "events", "wrongs", "abilities")
 PLACED = re.compile(r"(?P<side>\w+)\.(?P<zone>[\w ]+)\[(?P<number>\d+)\]\.(?P<rest>.+)")
 """A place in a situation file that lies on a card: `light.character[0].tapped`."""
 PART = re.compile(r"(?P<part>\w+)(?:\[(?P<number>\d+)\])?(?:\.(?P<rest>.+))?")
 """A place in a situation file that belongs to no player: `ask[1].can`, `now.attack.attacker`."""
+STEP = re.compile(r"([^.\[\]]+)(?:\[(\d+)\])?")
+"""A step of such a place: a key, and which of a list."""
+SYMBOL = re.compile(r"\{([a-z]+)\}")
+"""A symbol in the text of a card."""
 LONG = 3
 """More words than these are a sentence of a card, not the name of an ability."""
+YES_NO = ("yes", "no", "true", "false")
 BOUNDS = {"at least": "at_least", "at most": "at_most"}
 
 
@@ -53,9 +58,17 @@ class Speech:
 
     def within(self, player: str) -> str:
         """The same within a sentence: *первый игрок*; a proper name keeps its capital (*Jasna Strona*)."""
+        entry = self.book.data["players"].get(player, {})
+        if "within" in entry:
+            return str(entry["within"][self.language])
         name = self.player(player)
         common = any(word[:1].islower() for word in name.split()[1:])
         return name[:1].lower() + name[1:] if common else name
+
+    def might(self, player: str) -> str:
+        """The verb behind a player in *so that the player might*, where it goes with the name."""
+        entry = self.book.data["players"].get(player, {})
+        return str(entry["might"][self.language]) if "might" in entry else ""
 
     def card(self, nick: str) -> str:
         """What a card is called."""
@@ -75,11 +88,32 @@ class Speech:
 
     def do(self, text: str) -> str:
         """What is done or happens, from its canonical words; quoted if no form reads them."""
-        return self.book.say(DONE, text.strip(), self.language, self._named) or self.quoted(text)
+        return self.symbols(
+            self.book.say(DONE, text.strip(), self.language, self._named) or self.quoted(text)
+        )
+
+    def choice(self, text: str) -> str:
+        """What may be chosen, behind *may*: *attack Luke with Vader*; quoted if no form reads it."""
+        said = self.book.say(["choices"], text.strip(), self.language, self._chosen)
+        return self.symbols(said) if said else self.sentence("choose", do=self.quoted(self.do(text)))
+
+    def _chosen(self, kind: str, words: str) -> str | None:
+        """As `_named`; the name of an ability stands in quotes where it looks like words of the sentence."""
+        named = " " not in words or words[-1:].isdecimal() or words.istitle()
+        if kind == "words" and (self.language == "ru" or not named):
+            return self.quoted(words)
+        return self._named(kind, words)
+
+    def symbols(self, words: str) -> str:
+        """Words with what their symbols are called: *получает [фишка]* for `получает {counter}`."""
+        known = self.book.data.get("symbols", {})
+        return SYMBOL.sub(
+            lambda symbol: f"[{known[symbol[1]][self.language] if symbol[1] in known else symbol[1]}]", words
+        )
 
     def note(self, section: str, text: str) -> str:
         """A sentence of the judge (an assumption, what would be needed) from its English words."""
-        return self.core.say([section], text, self.language, self._place) or text
+        return self.symbols(self.core.say([section], text, self.language, self._place) or text)
 
     def _named(self, kind: str, words: str) -> str | None:
         """As `_place`; words of a card stand in quotes if they are a sentence, or of another language."""
@@ -104,7 +138,7 @@ class Speech:
             case "nicks":
                 return ", ".join(self.card(nick.strip()) for nick in words.split(","))
             case "path":
-                return self.what(words)
+                return self.about(words)
             case "place":
                 return self.where(words) or words
             case "ends":
@@ -166,11 +200,22 @@ class Speech:
         words = self.book.data["values"]["card"].get(name, {}).get("label")
         return f"{words[self.language] if words else self._field(name)} {value}"
 
+    def lying(self, path: str) -> str:
+        """A place of a file as that of the card there: `light.character[0].tapped` is `luke.tapped`."""
+        node: Any = self.situation
+        parts = STEP.findall(path)
+        for i, (key, number) in enumerate(parts):
+            node = node.get(key) if isinstance(node, Mapping) else None
+            if number and isinstance(node, list) and int(number) < len(node):
+                node = node[int(number)]
+            if isinstance(node, Mapping) and "name" in node and parts[i + 1 :]:
+                nick = str(node.get("as") or nickname(str(node["name"])))
+                path = ".".join([nick, *(name for name, _ in parts[i + 1 :])])
+        return path
+
     def what(self, path: str) -> str:
         """What a path speaks of: `Luke: damage`; a place of a file is that of the card there."""
-        place = PLACED.fullmatch(path)
-        if place is not None and (nick := self._nick_at(place)):
-            path = f"{nick}.{place['rest']}"
+        path = self.lying(path)
         who = self._value(path)[0] if "." in path else ""
         return f"{who}: {self.label(path)}" if who else self.label(path)
 
@@ -214,35 +259,100 @@ class Speech:
 
     def claim(self, path: str, value: object) -> str:
         """`luke.zone = discard` as a sentence: *Luke is discarded*."""
-        who, words = self._value(path)
+        words = self._value(path)[1]
         text = "yes" if value is True else "no" if value is False else str(value).strip()
+        if isinstance(value, list) and not value and "says" in words:
+            text = "0"
+        elif (
+            isinstance(value, list | Mapping)
+            or value is None
+            or (text == "?" and "?" not in words.get("is", {}))
+        ):
+            return self.sentence("so", what=self.about(path), value=self.short(value))
         own = words.get("is", {}).get(text.casefold())
         if own is not None:
-            return fill(own[self.language], self.language, {"who": who})
+            return self._said(own, path)
         for pattern, template in words.get("is", {}).items():
             kind, _, rest = pattern.partition(" ")
             if rest == "{card}" and text.startswith(f"{kind} "):
-                card = self.card(text.removeprefix(f"{kind} "))
-                return fill(template[self.language], self.language, {"who": who, "card": card})
+                return self._said(template, path, card=self.card(text.removeprefix(f"{kind} ")))
         if "says" in words:
-            return fill(words["says"][self.language], self.language, {"who": who, "n": text})
-        return self.sentence("is", what=self.what(path), value=self.short(value))
+            return self._said(words["says"], path, n=text)
+        return self.sentence("so", what=self.about(path), value=self.short(value))
+
+    def _said(self, template: Mapping[str, Template], path: str, form: str = "", **places: object) -> str:
+        """A template of a value, of whose value it is."""
+        who = self._value(path)[0]
+        named = {"who": self._owner(path, who), "whose": self.whose(path)} if who else {}
+        return fill(template[self.language], self.language, {**named, **places}, form)
+
+    def _owner(self, path: str, who: str) -> str:
+        """Whose value a path is, as it stands within a sentence."""
+        nick = path.partition(".")[0]
+        return self.within(nick) if nick in self.book.data["players"] else who
+
+    def whose(self, path: str) -> str:
+        """Whose value a path is, beside what is theirs: *Luke's*, *karty Luke*, *второго игрока*."""
+        nick = path.partition(".")[0]
+        player = self.book.data["players"].get(nick)
+        return str(player["of"][self.language]) if player else self.sentence("of_card", card=self.card(nick))
+
+    def about(self, path: str) -> str:
+        """What a path speaks of, within a sentence: *Luke's damage*, *whether Luke is tapped*."""
+        path = self.lying(path)
+        who, words = self._value(path)
+        if "about" in words:
+            return self._said(words["about"], path)
+        nick = path.partition(".")[0]
+        if "." not in path or not (nick in self.names or nick in self.book.data["players"]):
+            return self.what(path)
+        return (
+            self.sentence("of", label=self.label(path), whose=self.whose(path)) if who else self.label(path)
+        )
+
+    def amount(self, path: str, shown: str, last: object, form: str = "") -> str:
+        """That a value is one of several numbers: *Luke has 0 to 3 damage*; its words go with the `last`."""
+        words = self._value(path)[1]
+        if "says" not in words:
+            return self.sentence("so", what=self.about(path), value=shown)
+        template = words["says"][self.language]
+        if isinstance(template, Mapping) and not form:
+            form = plural(self.language, last)
+        return self._said(words["says"], path, form, n=shown)
 
     def condition(self, path: str, wanted: object) -> str:
         """A condition on a value as a sentence."""
         if not isinstance(wanted, Mapping) or len(wanted) != 1:
             return self.claim(path, wanted)
         word, bound = next(iter(wanted.items()))
-        who, words = self._value(path)
+        words = self._value(path)[1]
         if word in BOUNDS:
-            key = BOUNDS[word] if who else f"game_{BOUNDS[word]}"
-            return self.sentence(key, who=who, label=self.label(path), n=bound)
+            return self.amount(path, self.sentence(BOUNDS[word], n=bound), bound)
         if word == "one of" and isinstance(bound, list):
-            return self.joined([self.claim(path, value) for value in bound], "or")
+            return self.one_of(path, bound)
         contrary: Mapping[str, Template] | None = words.get("not", {}).get(str(bound).casefold())
         if contrary is not None:
-            return fill(contrary[self.language], self.language, {"who": who})
+            return self._said(contrary, path)
+        if isinstance(bound, bool) or str(bound).casefold() in YES_NO:
+            other = not bound if isinstance(bound, bool) else str(bound).casefold() not in ("yes", "true")
+            return self.claim(path, other)
+        if str(bound) == "0" and "says" in words:
+            return self.amount(path, self.sentence("at_least", n=1), 1)
         return self.sentence("not", claim=self.claim(path, bound))
+
+    def one_of(self, path: str, values: Sequence[object]) -> str:
+        """That a value is one of these: *Luke has 0 to 2 damage*, *Luke is discarded or Luke survives*."""
+        numbers = [value for value in values if str(value).isdecimal()]
+        if len(values) < 2 or len(numbers) < len(values):
+            return self.joined([self.claim(path, value) for value in values], "or")
+        shown = self.values(path, values)
+        return self.amount(path, shown, values[-1], "many" if " " in shown and self._runs(values) else "")
+
+    @staticmethod
+    def _runs(values: Sequence[object]) -> bool:
+        """Whether they are three or more numbers one after the other."""
+        numbers = [int(str(value)) for value in values if str(value).isdecimal()]
+        return len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
 
     def conditions(self, wanted: Mapping[str, object]) -> str:
         """Conditions together."""
@@ -254,7 +364,9 @@ class Speech:
             return self.sentence("otherwise")
         path, value = next(iter(wanted.items()))
         if not isinstance(value, Mapping):
-            return self.condition(path, {"not": value})
+            said = self.condition(path, {"not": value})
+            roundabout = self.sentence("not", claim=self.claim(path, value))
+            return self.sentence("otherwise") if said == roundabout else said
         word, bound = next(iter(value.items()))
         if word == "not":
             return self.claim(path, bound)
@@ -269,28 +381,26 @@ class Speech:
             parts = [self._counted(str(key), inner) for key, inner in value.items()]
             return str(value.get("name", "")) or self.joined(parts)
         if isinstance(value, list):
+            if value and all(isinstance(inner, int) for inner in value):
+                return "-".join(map(str, value))
             return self.joined([self.short(inner) for inner in value]) or self.sentence("empty")
-        if str(value).casefold() in ("true", "yes", "false", "no"):
+        if str(value).casefold() in YES_NO:
             return self.sentence("yes" if str(value).casefold() in ("true", "yes") else "no").casefold()
         if value in self.book.data["players"]:
-            return self.player(str(value))
+            return self.within(str(value))
         if value == "none":
             return self.sentence("none")
         return self.sentence("was_unknown") if value in (None, "?") else self.card(str(value))
 
     def values(self, path: str, values: Sequence[object]) -> str:
         """Several values of a path: *0 to 3*, *empty or Luke*."""
-        if len(values) > 2 and all(
-            isinstance(value, int) and not isinstance(value, bool) for value in values
-        ):
-            numbers = [int(str(value)) for value in values]
-            if numbers == list(range(numbers[0], numbers[-1] + 1)):
-                return self.sentence("to", first=numbers[0], last=numbers[-1])
+        if self._runs(values):
+            return self.sentence("to", first=values[0], last=values[-1])
         return self.joined([self.short(value) for value in values], "or")
 
     def when(self, case: Mapping[str, Sequence[object]]) -> str:
-        """A case of a board with open facts: *Luke: damage 0 or 1*."""
-        return ", ".join(f"{self.what(path)}: {self.values(path, values)}" for path, values in case.items())
+        """A case of a board with open facts: *Luke has 0 or 1 damage*."""
+        return self.joined([self.one_of(self.lying(path), values) for path, values in case.items()])
 
     def start(self, text: str) -> str:
         """A sentence with a capital."""

@@ -10,14 +10,14 @@ from typing import Any
 from judge.knowledge import load
 from judge.words.ends import Ends
 from judge.words.questions import Questions, word_of
-from judge.words.reasons import reason
+from judge.words.reasons import reason, said_last
 from judge.words.speech import PLACED
 
 Data = Mapping[str, Any]
-SHOWN_READINGS = 2
-"""So many rules of ours are named that an answer rests on."""
 SPANS = 3
 """So many things that differ are told in one line."""
+KINDS = 2
+"""So many kinds of ends are told in one line, each as a whole."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Teller(Questions, Ends):
         asked = answer["ask"]
         word = word_of(asked)
         if answer.get("decided_by"):
-            what = self.joined([self.what(path) for path in answer["decided_by"]])
+            what = self.joined([self.about(path) for path in answer["decided_by"]])
             return Headline("unknown", self.sentence("depends", what=what))
         if answer.get("unknown") or answer.get("kind") == "not modelled":
             shown = answer.get("unknown") and answer["answer"] is not None
@@ -133,7 +133,7 @@ class Teller(Questions, Ends):
     def why(self, answer: Data) -> str:
         """What stands in the way: the rules, or that nothing gives it."""
         if answer["barred_by"]:
-            rule = answer["barred_by"][0]["rule"]
+            rule = min((bar["rule"] for bar in answer["barred_by"]), key=said_last)
             return self.reason(rule) or self.sentence("rule_says", rule=self.quoted(self.title(rule)))
         return self.note("needs", answer["needs"]) if answer.get("needs") else self.sentence("nothing")
 
@@ -141,11 +141,14 @@ class Teller(Questions, Ends):
         ever = word in ("can", "impossible")
         yes = answer["answer"] is (word in ("can", "can now", "why not"))
         if yes:
-            return Headline("yes", self.sentence("yes_ever" if ever else "yes_now"))
+            key = "yes_after_all" if word == "why not" else "yes_ever" if ever else "yes_now"
+            return Headline("yes", self.sentence(key))
         if answer.get("later"):
             return Headline("no", self.sentence("no_later", why=self.why(answer)))
         if ever and not answer["barred_by"] and not answer.get("needs"):
             return Headline("no", self.sentence("no_ever"))
+        if word == "why not":
+            return Headline("no", self.sentence("because_of", why=self.why(answer)))
         return Headline("no", self.sentence("no_because", why=self.why(answer)))
 
     def _ends(self, word: str, answer: Data) -> Headline:
@@ -172,9 +175,9 @@ class Teller(Questions, Ends):
             text = self.sentence("best_any", claim=claim, percent=share)
         else:
             first = answer["choices"][0]
-            do = self.do(first["options"][0]["do"])
+            do = self.quoted(self.do(first["options"][0]["do"]))
             text = self.sentence(
-                "best", claim=claim, percent=share, player=self.player(first["player"]), do=do
+                "best", claim=claim, percent=share, player=self.within(first["player"]), do=do
             )
         return Headline("odds", text, share, str(answer["value"]))
 
@@ -197,15 +200,9 @@ class Teller(Questions, Ends):
 
     def change(self, change: Data) -> str:
         """A change of the board: what is to be so, and what is to go."""
-        sentences = [
-            self.sentence("is", what=self.place(p), value=self.short(v)) for p, v in change["change"].items()
-        ]
-        sentences += [self.sentence("without", what=self.place(path)) for path in change["remove"]]
+        sentences = [self.claim(self.lying(p), v) for p, v in change["change"].items()]
+        sentences += [self.sentence("without", what=self.about(path)) for path in change["remove"]]
         return self.joined(sentences)
-
-    def place(self, path: str) -> str:
-        """A place in a situation file: *Light: hand*, *Luke: text*."""
-        return self.what(path)
 
     def _decides(self, word: str, answer: Data) -> Headline:
         rules = [
@@ -215,18 +212,19 @@ class Teller(Questions, Ends):
         ]
         if not rules:
             return Headline("plain", self.sentence("decides_none"))
-        shown = "; ".join(self.said_title(rule) for rule in dict.fromkeys(rules[:2]))
-        return Headline("plain", self.sentence("decides", rules=shown))
+        shown = [self.quoted(self.title(rule)) for rule in list(dict.fromkeys(rules))[:2]]
+        key = "decides" if len(shown) == 1 else "decides_several"
+        return Headline("plain", self.sentence(key, rules=self.joined(shown)))
 
     def _parts(self, word: str, answer: Data) -> Headline:
         where = answer.get("parts_at")
         if not where:
             return Headline("plain", self.sentence("parts_not"))
-        what = self.sentence(f"part_{where['kind']}")
-        if where["kind"] == "rule":
-            what = self.joined([self.said_title(rule) for rule in where["rules"]]) or what
-        elif where["kind"] in ("decision", "order"):
-            what = f"{what} ({self.player(str(where['player']))})"
+        kind, player = where["kind"], str(where.get("player", ""))
+        rules = self.joined([self.quoted(self.title(rule)) for rule in where.get("rules", ())])
+        if kind == "rule" and not rules:
+            return Headline("plain", self.sentence("parts_at", what=self.sentence("at_rule")))
+        what = self.sentence(f"part_{kind}", player=self.within(player), rules=rules)
         return Headline("plain", self.sentence("parts_at", what=what))
 
     def _line(self, word: str, answer: Data) -> Headline:
@@ -241,9 +239,13 @@ class Teller(Questions, Ends):
         if not outcomes:
             return Headline("plain", self.sentence("no_outcome"))
         if len(outcomes) == 1:
-            claim = self.outcome(outcomes[0]["values"])
+            claim = self.ending(answer, outcomes[0]["values"])
             return Headline("plain", self.sentence("one_outcome", claim=claim))
         count = self.sentence("outcomes", n=len(outcomes))
+        telling, _, alike = self.told_apart(answer)
+        if len(telling) > 1 and len(alike) == KINDS:
+            either = self.joined(list(alike), "or_else")
+            return Headline("plain", self.sentence("spans", spans=either, count=count))
         spans = self.spans([outcome["values"] for outcome in outcomes])
         if not spans:
             return Headline("plain", count)
@@ -260,7 +262,7 @@ class Teller(Questions, Ends):
             why = "; ".join(self.do(str(entry["what"])) for entry in verdict["illegal"])
             return Headline("no", self.sentence("cannot_be", why=why))
         if verdict.get("cases") and verdict["depends"]:
-            what = self.joined([self.what(path) for path in verdict["depends"]])
+            what = self.joined([self.about(path) for path in verdict["depends"]])
             return Headline("plain", self.sentence("depends", what=what))
         headlines = [self.headline(answer) for answer in verdict["answers"]]
         return next((headline for headline in headlines if headline.kind == "odds"), headlines[0])
@@ -272,13 +274,23 @@ class Teller(Questions, Ends):
             not answer.get("certain", True) and not answer.get("unknown") for answer in verdict["answers"]
         ):
             return self.word("statuses", "unfinished")
+        ours = self._ours(verdict)
+        if not ours:
+            return self.word("statuses", status)
+        words = self.sentence("by_reading", rules=self.quoted(self.title(ours[0])))
+        more = len(ours) - 1
+        return f"{words} {self.sentence('and_so_many', n=more)}" if more else words
+
+    def _ours(self, verdict: Data) -> list[str]:
+        """The rules of ours on which a verdict rests, where nothing else settles it."""
+        status = str(verdict["status"])
         if status == "by rules" or (status == "settled" and not self._official(verdict)):
-            ours = verdict.get("by_reading", ())
-            if ours:
-                rules = "; ".join(self.said_title(rule) for rule in ours[:SHOWN_READINGS])
-                more = self.sentence("and_more") if len(ours) > SHOWN_READINGS else ""
-                return self.sentence("by_reading", rules="; ".join(filter(None, (rules, more))))
-        return self.word("statuses", status)
+            return list(verdict.get("by_reading", ()))
+        return []
+
+    def readings(self, verdict: Data) -> list[str]:
+        """The titles of the rules of ours on which it rests, where it says so; else none."""
+        return [self.title(rule) for rule in self._ours(verdict)]
 
     def _official(self, verdict: Data) -> bool:
         """Whether an official ruling settles it."""
@@ -313,6 +325,14 @@ class Teller(Questions, Ends):
             return key not in barred, key not in used, not on_words, entry["status"] == "frame", key
 
         return [entry["rule"] for entry in sorted(verdict["citations"], key=rank)]
+
+    def unlooked(self, verdict: Data) -> list[str]:
+        """That values left out were not looked into, in one sentence; nothing if there are none."""
+        paths = verdict.get("not_looked_into", ())
+        shown = [self.about(path) for path in paths[:SPANS]]
+        if len(paths) > SPANS:
+            shown.append(self.sentence("and_more"))
+        return [self.start(self.sentence("not_looked_into", what=", ".join(shown)))] if shown else []
 
     def assumed(self, words: str) -> str:
         """What an answer takes for granted, in a few words."""

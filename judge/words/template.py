@@ -11,10 +11,10 @@ Template = str | Mapping[str, str]
 PLACE = re.compile(r"\{(\w+)\}")
 
 
-def fill(template: Template, language: str, places: Mapping[str, object]) -> str:
-    """The text with its places filled; `{n}` chooses the plural form."""
+def fill(template: Template, language: str, places: Mapping[str, object], form: str = "") -> str:
+    """The text with its places filled; `{n}` chooses the plural form, unless one is given."""
     if isinstance(template, Mapping):
-        template = template.get(plural(language, places.get("n"))) or template["other"]
+        template = template.get(form or plural(language, places.get("n"))) or template["other"]
     return PLACE.sub(lambda place: str(places.get(place[1], place[0])), template)
 
 

@@ -28,7 +28,7 @@ def _verdict(data: Mapping[str, Any], teller: Teller) -> Data:
         "citations": [{**entry, "title": teller.title(entry["rule"])} for entry in data["citations"]],
     }
     if data["answers"] or data["illegal"]:
-        here["answer"] = "; ".join([teller.verdict(data).line, *_unseen(data, teller)])
+        here["answer"] = "; ".join([teller.verdict(data).line, *teller.unlooked(data)])
     if data.get("cases"):
         here["cases"] = [{**case, "verdict": _verdict(case["verdict"], teller)} for case in data["cases"]]
     return here
@@ -37,12 +37,6 @@ def _verdict(data: Mapping[str, Any], teller: Teller) -> Data:
 def _assumed(data: Mapping[str, Any], teller: Teller) -> list[str]:
     """What is taken for granted; English is as the judge writes it."""
     return list(data["assumed"]) if teller.language == "en" else list(map(teller.assumed, data["assumed"]))
-
-
-def _unseen(data: Mapping[str, Any], teller: Teller) -> list[str]:
-    """That values left out were not looked into, a sentence each."""
-    paths = data.get("not_looked_into", ())
-    return [teller.sentence("not_looked_into", what=teller.what(path)) for path in paths]
 
 
 def _answer(answer: Mapping[str, Any], teller: Teller) -> Data:

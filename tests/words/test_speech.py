@@ -38,20 +38,24 @@ BERSERK: dict[str, Any] = {
     ("board", "path", "value", "said"),
     [
         (TCG, "vader.zone", "discard", ["Vader is discarded", "Vader trafia na stos kart odrzuconych", "Vader уходит в сброс"]),
-        (TCG, "vader.damage", 1, ["Vader has 1 damage", "Vader ma 1 obrażenie", "Vader: 1 повреждение"]),
-        (TCG, "vader.damage", 2, ["Vader has 2 damage", "Vader ma 2 obrażenia", "Vader: 2 повреждения"]),
-        (TCG, "vader.damage", 12, ["Vader has 12 damage", "Vader ma 12 obrażeń", "Vader: 12 повреждений"]),
-        (TCG, "vader.damage", 22, ["Vader has 22 damage", "Vader ma 22 obrażenia", "Vader: 22 повреждения"]),
-        (TCG, "below.zone", "under luke", ["Luke (B) lies under Luke (A)", "Luke (B) leży w stacku: Luke (A)", "Luke (B) лежит в стопке: Luke (A)"]),
-        (TCG, "dark.won", True, ["Dark has won", "Ciemna Strona wygrywa", "Тёмная сторона побеждает"]),
+        (TCG, "vader.damage", 1, ["Vader has 1 damage", "Vader ma 1 obrażenie", "на карте Vader 1 повреждение"]),
+        (TCG, "vader.damage", 2, ["Vader has 2 damage", "Vader ma 2 obrażenia", "на карте Vader 2 повреждения"]),
+        (TCG, "vader.damage", 12, ["Vader has 12 damage", "Vader ma 12 obrażeń", "на карте Vader 12 повреждений"]),
+        (TCG, "vader.damage", 22, ["Vader has 22 damage", "Vader ma 22 obrażenia", "на карте Vader 22 повреждения"]),
+        (TCG, "below.zone", "under luke", ["Luke (B) lies under Luke (A)", "Luke (B) leży pod kartą Luke (A)", "Luke (B) лежит под картой Luke (A)"]),
+        (TCG, "dark.won", True, ["Dark has won", "Ciemna Strona wygrywa", "тёмная сторона побеждает"]),
         (TCG, "vader.zone", {"not": "discard"}, ["Vader survives", "Vader przeżywa", "Vader выживает"]),
-        (TCG, "vader.damage", {"at least": 2}, ["Vader: damage at least 2", "Vader: obrażenia co najmniej 2", "Vader: повреждения не меньше 2"]),
-        (TCG, "vader.damage", {"one of": [0, 1]}, ["Vader has no damage or Vader has 1 damage", "Vader bez obrażeń lub Vader ma 1 obrażenie", "Vader без повреждений или Vader: 1 повреждение"]),
-        (LCG, "balance", "dark", ["the balance of the Force is with Dark", "równowaga Mocy po Ciemnej Stronie", "равновесие Силы на Тёмной стороне"]),
-        (LCG, "dial", {"at most": 3}, ["Death Star dial at most 3", "licznik Gwiazdy Śmierci co najwyżej 3", "счётчик Звезды Смерти не больше 3"]),
-        (BERSERK, "archer.state", "closed", ["Лучник is closed", "Лучник: karta zamknięta", "Лучник: карта закрыта"]),
-        (BERSERK, "archer.strike", "1-2-3", ["Лучник strikes for 1-2-3", "Лучник: zwykły cios 1-2-3", "Лучник: простой удар 1-2-3"]),
-        (BERSERK, "archer.life", 5, ["Лучник has 5 life", "Лучник: życie 5", "Лучник: 5 жизней"]),
+        (TCG, "vader.damage", {"at least": 2}, ["Vader has at least 2 damage", "Vader ma co najmniej 2 obrażenia", "на карте Vader как минимум 2 повреждения"]),
+        (TCG, "vader.damage", {"one of": [0, 1]}, ["Vader has 0 or 1 damage", "Vader ma 0 lub 1 obrażenie", "на карте Vader 0 или 1 повреждение"]),
+        (TCG, "vader.damage", {"one of": [0, 1, 2]}, ["Vader has 0 to 2 damage", "Vader ma od 0 do 2 obrażeń", "на карте Vader от 0 до 2 повреждений"]),
+        (TCG, "vader.damage", {"not": 0}, ["Vader has at least 1 damage", "Vader ma co najmniej 1 obrażenie", "на карте Vader как минимум 1 повреждение"]),
+        (TCG, "light.force", 5, ["Light has 5 Force left", "Jasna Strona ma 5 punktów Mocy", "у Светлой стороны 5 очков Силы"]),
+        (TCG, "light.hand", [], ["Light holds no cards", "Jasna Strona nie ma kart na ręce", "в руке Светлой стороны нет карт"]),
+        (LCG, "balance", "dark", ["the balance of the Force is with Dark", "równowaga Mocy jest po Ciemnej Stronie", "равновесие Силы на Тёмной стороне"]),
+        (LCG, "dial", {"at most": 3}, ["the Death Star dial shows at most 3", "licznik Gwiazdy Śmierci wskazuje co najwyżej 3", "счётчик Звезды Смерти показывает максимум 3"]),
+        (BERSERK, "archer.state", "closed", ["Лучник is closed", "karta Лучник jest zamknięta", "карта Лучник закрыта"]),
+        (BERSERK, "archer.strike", "1-2-3", ["Лучник strikes for 1-2-3", "Лучник ma zwykły cios 1-2-3", "у карты Лучник простой удар 1-2-3"]),
+        (BERSERK, "archer.life", 5, ["Лучник has 5 life", "Лучник ma 5 życia", "у карты Лучник 5 жизней"]),
     ],
 )  # fmt: skip
 def test_what_a_table_shows_is_a_sentence(
@@ -119,11 +123,11 @@ def answer(ask: dict[str, Any], found: object = None, **more: Any) -> dict[str, 
         (answer({"chance": {"vader.zone": "discard"}, "for": "light"}, value="1199/1728"), "en", Headline("odds", "Vader is discarded: 69.4 %", "69.4 %", "1199/1728")),
         (answer({"chance": {"vader.zone": "discard"}, "for": "light"}, value="1199/1728"), "pl", Headline("odds", "Vader trafia na stos kart odrzuconych: 69,4 %", "69,4 %", "1199/1728")),
         (answer({"illegal": {"light": "luke: Evade 1"}}, True, barred_by=[{"rule": "core/not-your-decision"}]), "en", Headline("no", "No, because this is not for that player to decide")),
-        (answer({"can now": {"light": "pass"}}, True), "pl", Headline("yes", "Tak, teraz")),
+        (answer({"can now": {"light": "pass"}}, True), "pl", Headline("yes", "Tak, można teraz")),
         (answer({"order matters": True}, "no"), "ru", Headline("no", "Порядок не важен")),
         (answer({"possible": {"vader.damage": 1}}, False), "en", Headline("no", "It is never so that Vader has 1 damage")),
         (answer({"always": {"vader.damage": 1}}, None, certain=False), "en", Headline("unknown", "Not known: not all lines could be looked at")),
-        (answer({"possible": {"vader.damage": 1}}, None, certain=False, unknown=[{"path": "dark.character[0].text", "card": "vader", "words": "Dance"}]), "pl", Headline("unknown", "Nie wiadomo: słowa „Dance” karty Vader nie są rozumiane")),
+        (answer({"possible": {"vader.damage": 1}}, None, certain=False, unknown=[{"path": "dark.character[0].text", "card": "vader", "words": "Dance"}]), "pl", Headline("unknown", "Nie wiadomo, bo sędzia nie rozumie słów „Dance” karty Vader")),
     ],
 )  # fmt: skip
 def test_an_answer_in_one_line(found: dict[str, Any], language: str, said: Headline) -> None:
@@ -147,11 +151,11 @@ def test_plural_forms_are_those_of_unicode(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Luke survives or Luke is discarded; Luke: damage 0 or 2; Light: Force 0 to 2 (3 outcomes)"),
-        ("pl", ("Luke przeżywa lub Luke trafia na stos kart odrzuconych; Luke: obrażenia 0 lub 2; "
-               "Jasna Strona: Moc od 0 do 2 (3 możliwe wyniki)")),
-        ("ru", ("Luke выживает или Luke уходит в сброс; Luke: повреждения 0 или 2; "
-               "Светлая сторона: Сила от 0 до 2 (3 возможных исхода)")),
+        ("en", "Luke survives or Luke is discarded; Luke has 0 or 2 damage; Light has 0 to 2 Force left (3 outcomes)"),
+        ("pl", ("Luke przeżywa lub Luke trafia na stos kart odrzuconych; Luke ma 0 lub 2 obrażenia; "
+               "Jasna Strona ma od 0 do 2 punktów Mocy (3 możliwe wyniki)")),
+        ("ru", ("Luke выживает или Luke уходит в сброс; на карте Luke 0 или 2 повреждения; "
+               "у Светлой стороны от 0 до 2 очков Силы (3 возможных исхода)")),
     ],
 )  # fmt: skip
 def test_the_headline_names_all_that_the_values_can_be(language: str, said: str) -> None:
@@ -170,7 +174,7 @@ def test_the_headline_names_all_that_the_values_can_be(language: str, said: str)
 def test_values_that_were_tried_are_in_the_words_of_the_reader() -> None:
     told = Teller({"game": "berserk", "first": {"squad": [{"name": "Орк", "as": "orc"}]}}, "ru")
     said = told.assumed("orc.strike is none or 1 and 2 and 3: these values were tried")
-    assert said == "Орк: простой удар: проверено нет или 1-2-3"
+    assert said == "Простой удар карты Орк: проверено нет или 1-2-3"
     assert told.assumed("now.active is first or second: these values were tried").endswith(
-        "проверено Первый игрок или Второй игрок"
+        "проверено первый игрок или второй игрок"
     )

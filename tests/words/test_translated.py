@@ -46,7 +46,7 @@ def test_what_is_not_known_names_the_card_and_not_its_place() -> None:
     card = {"name": "Luke", "power": 5, "health": 1, "text": "Sing 2"}
     board = {**BOARD, "light": {**BOARD["light"], "character": [card]}, "ask": BOARD["ask"][:1]}
     said = translated.verdict(service.ask(board), board, "pl")["answer"]
-    assert said == "Nie wiadomo: słowa „Sing 2” karty Luke nie są rozumiane"
+    assert said == "Nie wiadomo, bo sędzia nie rozumie słów „Sing 2” karty Luke"
 
 
 def test_words_left_out_or_put_otherwise_are_told() -> None:

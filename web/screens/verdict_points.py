@@ -65,7 +65,7 @@ def point(teller: Teller, number: int, answer: Data, cited: Mapping[str, Data]) 
         laid.bars = laid.bars[:MOST_BARS]
     else:
         laid.lines = [
-            Bar(teller.outcome(end["values"]) if end["values"] else "", i, line=tuple(end["line"]))
+            Bar(teller.ending(answer, end["values"]) if end["values"] else "", i, line=tuple(end["line"]))
             for i, end in enumerate(answer["outcomes"])
             if end["line"]
         ][:BARS]
@@ -77,11 +77,7 @@ def point(teller: Teller, number: int, answer: Data, cited: Mapping[str, Data]) 
     ]
     if answer.get("due"):
         due = teller.joined(
-            [
-                f"{teller.player(option['player'])}: {teller.do(option['do'])}"
-                for option in answer["due"][:BARS]
-            ],
-            "or",
+            [teller.does(option["player"], option["do"]) for option in answer["due"][:BARS]], "or"
         )
         key = "due_next" if answer.get("step") is None else "due_there"
         laid.notes.append(teller.sentence(key, what=due))
@@ -110,32 +106,10 @@ def _share(teller: Teller, answer: Data, end: int, kind: Data) -> Bar:
 
 
 def _outcomes(teller: Teller, answer: Data) -> Iterator[Bar]:
-    """The kinds of ends by what differs in them: where cards are, who has what.
-
-    What is the same in all is not said again, and numbers that differ within a kind are told together.
-    """
-    outcomes = answer["outcomes"]
-    differ = [
-        p for p in outcomes[0]["values"] if len({str(outcome["values"].get(p)) for outcome in outcomes}) > 1
-    ]
-    words = [path for path in differ if any(not _number(end["values"].get(path)) for end in outcomes)]
-    alike: dict[str, list[int]] = {}
-    for i, outcome in enumerate(outcomes):
-        kind = teller.outcome({path: outcome["values"][path] for path in words or differ})
-        alike.setdefault(kind, []).append(i)
-    for kind, numbers in alike.items():
-        i = next((number for number in numbers if outcomes[number]["line"]), numbers[0])
-        ends = [{path: outcomes[n]["values"][path] for path in differ if path in outcomes[n]["values"]}
-                for n in numbers]  # fmt: skip
-        spans = teller.spans(ends) if words and len(ends) > 1 else []
-        if words and len(ends) == 1:
-            kind, spans = teller.outcome(ends[0]), []
-        line = tuple(outcomes[i]["line"])
-        yield Bar("; ".join([kind, *spans]), i if line else -1, line=line)
-
-
-def _number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    """The kinds of ends by what differs in them."""
+    for words, i in teller.kinds(answer):
+        line = tuple(answer["outcomes"][i]["line"])
+        yield Bar(words, i if line else -1, line=line)
 
 
 def _choice(teller: Teller, choice: Data) -> dict[str, Any]:

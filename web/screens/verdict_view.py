@@ -50,6 +50,7 @@ class View:
     question: str
     headline: Headline
     badge: str
+    readings: list[str]
     meaning: str
     tone: str
     points: list[Point]
@@ -76,7 +77,7 @@ def view(verdict: Data, data: Data, language: str) -> View:
     chosen = next((point for point in points if point.headline == headline), points[0] if points else None)
     cases = [
         (
-            teller.when(case["case"]),
+            teller.start(teller.sentence("if_so", when=teller.when(case["case"]))),
             [point(teller, i, a, cited) for i, a in enumerate(case["verdict"]["answers"])],
         )
         for case in verdict.get("cases") or ()
@@ -85,7 +86,6 @@ def view(verdict: Data, data: Data, language: str) -> View:
     order: list[Data] = [cited[rule] for rule in teller.rules(verdict, answer)]
     decide = max(DECIDE, len(chosen.bars_by) if chosen else 0)
     hands = [path.partition(".")[0] for path in verdict["depends"] if path.endswith(".hand")]
-    unseen = verdict.get("not_looked_into", ())
     ruling = load().rulings.get(verdict["settled"] or "")
     if verdict["status"] == "ruling overrides" and ruling is not None:
         headline = Headline("plain", ruling.told("answer", language))
@@ -98,6 +98,7 @@ def view(verdict: Data, data: Data, language: str) -> View:
         chosen.question if chosen and not verdict["illegal"] and not chosen.says_it else "",
         headline,
         teller.word("statuses", status) if cut else teller.standing(verdict),
+        [] if cut else teller.readings(verdict),
         teller.word("status_meanings", status),
         TONES.get(status, "warn"),
         [] if cases else points,
@@ -105,8 +106,8 @@ def view(verdict: Data, data: Data, language: str) -> View:
         _split(teller, verdict),
         chips(teller, verdict, data),
         [unread(teller, entry) for entry in verdict["not_modelled"]],
-        [teller.sentence("hand_matters", player=teller.player(player)) for player in hands]
-        + [teller.start(teller.sentence("not_looked_into", what=teller.what(path))) for path in unseen],
+        [teller.start(teller.sentence("hand_matters", whose=teller.whose(player))) for player in hands]
+        + teller.unlooked(verdict),
         [(teller.start(teller.do(str(entry["what"]))), cited[entry["rule"]]) for entry in verdict["illegal"]],
         order[:decide],
         order[decide:],
@@ -124,15 +125,23 @@ def _split(teller: Teller, verdict: Data) -> list[tuple[str, list[tuple[str, str
         return []
     shown = []
     for i, asked in enumerate(answer["ask"] for answer in verdict["answers"]):
-        rows: dict[str, list[str]] = {}
+        rows: dict[str, list[Data]] = {}
         for entry in cases:
             if i < len(entry["verdict"]["answers"]):
                 headline = teller.headline(entry["verdict"]["answers"][i]).text
-                rows.setdefault(headline, []).append(teller.when(entry["case"]))
-        shown.append(
-            (teller.question(asked), [("; ".join(when), headline) for headline, when in rows.items()])
-        )
+                rows.setdefault(headline, []).append(entry["case"])
+        told = [(teller.start(_if_so(teller, alike)), headline) for headline, alike in rows.items()]
+        shown.append((teller.question(asked), told))
     return shown
+
+
+def _if_so(teller: Teller, alike: list[Data]) -> str:
+    """The cases with one answer: those of a single fact are told together."""
+    facts = {path for case in alike for path in case}
+    if len(facts) == 1:
+        path = next(iter(facts))
+        alike = [{path: [value for case in alike for value in case[path]]}]
+    return teller.sentence("if_so", when=teller.joined([teller.when(case) for case in alike], "or_else"))
 
 
 def rule(entry: Data, teller: Teller) -> dict[str, Any]:
