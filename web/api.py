@@ -139,7 +139,7 @@ def rule(key: str) -> Response | tuple[Response, int]:
     entry = load().rules.get(key)
     if not entry:
         return _missing(key, "rule", list(load().rules))
-    return jsonify(lists.placed(entries.rule(entry), "rules"))
+    return jsonify(lists.placed(entries.rule(entry, language()), "rules"))
 
 
 @blueprint.get("/api/rulings/<path:key>")
@@ -148,7 +148,7 @@ def ruling(key: str) -> Response | tuple[Response, int]:
     entry = entries.find_ruling(key)
     if not entry:
         return _missing(key, "ruling", list(load().rulings))
-    return jsonify(lists.placed(entries.ruling(entry), "rulings"))
+    return jsonify(lists.placed(entries.ruling(entry, language()), "rulings"))
 
 
 @blueprint.get("/api/schema/<game>")

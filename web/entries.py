@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.knowledge import Document, Rule, Ruling, Statement, load
-from judge.knowledge.entry import Entry
+from judge.knowledge.entry import Entry, Translated
 
 
 def sources(statements: Iterable[str], language: str = "en") -> list[dict[str, str]]:
@@ -37,14 +37,22 @@ def _section(document: Document | None, statement: Statement | None, language: s
     return document.named("sections", statement.section, language) if document and statement else ""
 
 
-def rule(rule: Rule) -> dict[str, Any]:
-    """A rule as data."""
-    plain = rule.model_dump(exclude={"file", "line"})
+def told(plain: dict[str, Any], entry: Entry, language: str) -> dict[str, Any]:
+    """The data of an entry with its texts in a language, as far as it has them there."""
+    if not isinstance(entry, Translated):
+        return plain
+    words = entry.translations.get(language, {})
+    return {**plain, **{key: text for key, text in words.items() if key in plain}}
+
+
+def rule(rule: Rule, language: str = "en") -> dict[str, Any]:
+    """A rule as data, in a language."""
+    plain = told(rule.model_dump(exclude={"file", "line"}), rule, language)
     citing = {r.key for r in load().rulings_citing(rule.id)}
-    return {**plain, "sources": sources(rule.statements), "rulings": sorted(citing)}
+    return {**plain, "sources": sources(rule.statements, language), "rulings": sorted(citing)}
 
 
-def around(entry: Entry) -> dict[str, Any]:
+def around(entry: Entry, language: str = "en") -> dict[str, Any]:
     """What a statement or a document stands in, and what rests on it; nothing for other entries."""
     known = load()
     if isinstance(entry, Document):
@@ -52,19 +60,24 @@ def around(entry: Entry) -> dict[str, Any]:
         return {"statements": own}
     if not isinstance(entry, Statement):
         return {}
-    rulings = [{"id": answer.key, "question": answer.question} for answer in known.rulings_on(entry.id)]
+    rulings = [
+        {"id": answer.key, "question": answer.told("question", language)}
+        for answer in known.rulings_on(entry.id)
+    ]
     return {
         "document": entry.document,
         "authority": known.authority(entry.id),
         "equals": known.equals(entry.id),
-        "rules": [{"id": rule.id, "title": rule.title} for rule in known.rules_on(entry.id)],
+        "rules": [
+            {"id": rule.id, "title": rule.told("title", language)} for rule in known.rules_on(entry.id)
+        ],
         "rulings": rulings,
     }
 
 
-def ruling(ruling: Ruling) -> dict[str, Any]:
-    """A ruling as data; its examples are situations ready to be asked."""
-    plain = ruling.model_dump(exclude={"file", "line", "examples"})
+def ruling(ruling: Ruling, language: str = "en") -> dict[str, Any]:
+    """A ruling as data, in a language; its examples are situations ready to be asked."""
+    plain = told(ruling.model_dump(exclude={"file", "line", "examples"}), ruling, language)
     examples = [
         {
             "id": e.id,
@@ -76,7 +89,7 @@ def ruling(ruling: Ruling) -> dict[str, Any]:
         for e in load().examples(ruling.game)
         if e.ruling == ruling.key
     ]
-    own = {"id": ruling.key, "number": ruling.number, "sources": sources(ruling.statements)}
+    own = {"id": ruling.key, "number": ruling.number, "sources": sources(ruling.statements, language)}
     return {**plain, **own, "examples": examples}
 
 

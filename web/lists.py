@@ -129,7 +129,8 @@ def single(kind: str, key: str) -> Response | Reply:
     if entry is None:
         what, near = _SINGLE[kind], entries.nearest(key, tables[kind])
         return respond(Problem(404, key[:200], f"there is no {what} with this id", near))
-    return jsonify(placed({**_plain(entry), **entries.around(entry)}, kind))
+    told = entries.told(_plain(entry), entry, language())
+    return jsonify(placed({**told, **entries.around(entry, language())}, kind))
 
 
 _SINGLE = {"statements": "statement", "documents": "document", "glossary": "term"}

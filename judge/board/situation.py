@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field, ValidationError
@@ -139,18 +139,28 @@ def validate(model: type[Situation], data: Mapping[str, Any]) -> Situation:
     try:
         situation = model.model_validate(prepared)
     except ValidationError as error:
-        raise _explained(model, prepared, error) from None
-    faults: list[SituationError] = []
-    for word in ("ask", "expect"):
-        for i, entry in enumerate(getattr(situation, word)):
-            try:
-                checked(entry, f"{word}[{i}]")
-            except SituationError as fault:
-                faults.append(fault)
+        first = _explained(model, prepared, error)
+        first.more = (*first.more, *_asked_wrongly(prepared))[:MAX_FAULTS]
+        raise first from None
+    faults = list(_asked_wrongly(prepared))
     if faults:
         faults[0].more = tuple(faults[1:MAX_FAULTS])
         raise faults[0]
     return situation
+
+
+def _asked_wrongly(data: Mapping[str, Any]) -> Iterator[SituationError]:
+    """What is wrong with the entries of `ask` and `expect` beyond their form, one fault an entry."""
+    kinds: tuple[tuple[str, type[BaseModel]], ...] = (("ask", Question), ("expect", Expectation))
+    for word, kind in kinds:
+        listed = data.get(word)
+        for i, entry in enumerate(listed if isinstance(listed, list) else ()):
+            try:
+                checked(kind.model_validate(entry), f"{word}[{i}]")
+            except SituationError as fault:
+                yield fault
+            except ValidationError:  # told with the faults of form
+                continue
 
 
 def _entries(value: object) -> object:

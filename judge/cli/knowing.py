@@ -43,7 +43,7 @@ def show(key: str, as_json: bool, lang: str | None) -> None:
     if as_json:
         print_data(entry)
     else:
-        click.echo(words.entry(entry))
+        click.echo(words.entry(entry, spoken or "en"))
 
 
 @click.command()

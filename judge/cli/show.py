@@ -137,19 +137,32 @@ def hits(listed: list[dict[str, Any]], language: str = "en") -> str:
     return "\n".join(lines)
 
 
-def entry(fields: dict[str, Any]) -> str:
+def entry(fields: dict[str, Any], language: str = "en") -> str:
     """An entry of the knowledge base, word by word; what hangs together with it in lines below."""
+    from judge.words.phrasebook import phrasebook
+
+    core = phrasebook("core").data
     out = []
     for key, value in fields.items():
         if value in (None, "", [], {}):
             continue
-        name = click.style(key, bold=True)
+        name = click.style(str(core["entry_fields"].get(key, {}).get(language, key)), bold=True)
         if isinstance(value, list) and any(isinstance(item, dict) for item in value):
             out.append(f"{name}:")
-            out += ["  " + ": ".join(str(part) for part in item.values()) for item in value]
-        else:
-            out.append(f"{name}: {', '.join(map(str, value)) if isinstance(value, list) else value}")
+            out += [f"  {_beside([str(part) for part in item.values()])}" for item in value]
+            continue
+        said = core["entry_kinds" if key == "kind" else "rule_statuses"] if key in ("kind", "status") else {}
+        shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        out.append(f"{name}: {said.get(shown, {}).get(language, shown)}")
     return "\n".join(out)
+
+
+def _beside(parts: list[str]) -> str:
+    """Words side by side: a colon between them, but none behind a question."""
+    return "".join(
+        part + ("" if i == len(parts) - 1 else " " if part.endswith("?") else ": ")
+        for i, part in enumerate(parts)
+    )
 
 
 def schema(described: dict[str, Any]) -> str:

@@ -105,7 +105,8 @@ class Blank(Part):
 
     `zones` are where such a card lies; `other` names the blank whose card lies on the other side;
     `mark` is what the card is shown to do; `needed`: the moment means nothing without it.
-    `at` is a moment: what can be declared there can stand in this blank.
+    `at` is a moment: what can be declared there can stand in this blank.  `only`: there is such a blank only
+    while another one (its path) has one of these values.
     """
 
     path: str
@@ -119,6 +120,7 @@ class Blank(Part):
     default: str = ""
     needed: bool = True
     at: str = ""
+    only: dict[str, list[str]] = {}
 
 
 class Moment(Part):

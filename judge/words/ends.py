@@ -125,8 +125,8 @@ class Ends(Speech):
             return self.sentence("bare_outcome")
         gone = {path.partition(".")[0] for path, value in values.items() if value in GONE}
         shown = [
-            self.claim(path, value)
+            (path, self.claim(path, value))
             for path, value in values.items()
             if path.partition(".")[0] not in gone or path.endswith(".zone")
         ]
-        return self.joined(shown)
+        return self.together(shown)

@@ -18,6 +18,10 @@ PART = re.compile(r"(?P<part>\w+)(?:\[(?P<number>\d+)\])?(?:\.(?P<rest>.+))?")
 """A place in a situation file that belongs to no player: `ask[1].can`, `now.attack.attacker`."""
 STEP = re.compile(r"([^.\[\]]+)(?:\[(\d+)\])?")
 """A step of such a place: a key, and which of a list."""
+NEGATIONS = {"nie", "не", "нет", "not", "no", "does"}
+"""What has to be said again of each."""
+COPY = re.compile(r"(.+) #(\d+)", re.DOTALL)
+"""An ability that its card has more than once, and which of them."""
 SYMBOL = re.compile(r"\{([a-z]+)\}")
 """A symbol in the text of a card."""
 LONG = 3
@@ -95,10 +99,16 @@ class Speech:
     def choice(self, text: str) -> str:
         """What may be chosen, behind *may*: *attack Luke with Vader*; quoted if no form reads it."""
         said = self.book.say(["choices"], text.strip(), self.language, self._chosen)
-        return self.symbols(said) if said else self.sentence("choose", do=self.quoted(self.do(text)))
+        if said is None:
+            done = self.book.say(DONE, text.strip(), self.language, self._named) or text
+            said = self.sentence("choose", do=self.quoted(done))
+        return self.symbols(said)
 
     def _chosen(self, kind: str, words: str) -> str | None:
         """As `_named`; the name of an ability stands in quotes where it looks like words of the sentence."""
+        copy = COPY.fullmatch(words) if kind == "words" else None
+        if copy is not None:
+            return f"{self._chosen(kind, copy[1])} ({copy[2]})"
         named = " " not in words or words[-1:].isdecimal() or words.istitle()
         if kind == "words" and (self.language == "ru" or not named):
             return self.quoted(words)
@@ -117,6 +127,9 @@ class Speech:
 
     def _named(self, kind: str, words: str) -> str | None:
         """As `_place`; words of a card stand in quotes if they are a sentence, or of another language."""
+        copy = COPY.fullmatch(words) if kind == "words" else None
+        if copy is not None:
+            return f"{self._named(kind, copy[1])} ({copy[2]})"
         if kind == "words" and (len(words.split()) > LONG or not self._own(words)):
             return self.quoted(words)
         return self._place(kind, words)
@@ -303,7 +316,9 @@ class Speech:
         who, words = self._value(path)
         if "about" in words:
             return self._said(words["about"], path)
-        nick = path.partition(".")[0]
+        nick, _, rest = path.partition(".")
+        if nick == "now" and rest in self.core.data["fields"]:
+            return self.word("fields", rest)
         if "." not in path or not (nick in self.names or nick in self.book.data["players"]):
             return self.what(path)
         return (
@@ -356,7 +371,31 @@ class Speech:
 
     def conditions(self, wanted: Mapping[str, object]) -> str:
         """Conditions together."""
-        return self.joined([self.condition(path, value) for path, value in wanted.items()])
+        return self.together([(path, self.condition(path, value)) for path, value in wanted.items()])
+
+    def together(self, claims: Sequence[tuple[str, str]]) -> str:
+        """Claims by their paths in one sentence, each card named once: *Luke has 1 damage and is tapped*."""
+        groups: list[list[str]] = []
+        for i, (path, claim) in enumerate(claims):
+            before = claims[i - 1] if i else ("", "")
+            same = path.partition(".")[0] == before[0].partition(".")[0] and "." in path
+            going_on = self._going_on(path, before[1], claim) if same else claim
+            if going_on == claim:
+                groups.append([claim])
+            else:
+                groups[-1].append(going_on)
+        several = len(groups) > 1 and any(len(group) > 1 for group in groups)
+        return self.joined([self.joined(group) for group in groups], "and_then" if several else "and")
+
+    def _going_on(self, path: str, before: str, claim: str) -> str:
+        """A claim without what it has in common with the one before: whose it is, and the same verb."""
+        words, shared = claim.split(" "), 0
+        for one, other in zip(before.split(" ")[:-1], words[:-1], strict=False):
+            if one != other or one in NEGATIONS or one.isdecimal():
+                break
+            shared += 1
+        whole = self._owner(path, self._value(path)[0]) in " ".join(words[:shared])
+        return " ".join(words[shared:]) if whole else claim
 
     def contrary(self, wanted: Mapping[str, object]) -> str:
         """That conditions are not met: *Luke is discarded* where he should survive."""

@@ -43,7 +43,7 @@ BERSERK: dict[str, Any] = {
         (TCG, "vader.damage", 12, ["Vader has 12 damage", "Vader ma 12 obrażeń", "на карте Vader 12 повреждений"]),
         (TCG, "vader.damage", 22, ["Vader has 22 damage", "Vader ma 22 obrażenia", "на карте Vader 22 повреждения"]),
         (TCG, "below.zone", "under luke", ["Luke (B) lies under Luke (A)", "Luke (B) leży pod kartą Luke (A)", "Luke (B) лежит под картой Luke (A)"]),
-        (TCG, "dark.won", True, ["Dark has won", "Ciemna Strona wygrywa", "тёмная сторона побеждает"]),
+        (TCG, "dark.won", True, ["Dark has won", "Ciemna Strona wygrywa", "Тёмная сторона побеждает"]),
         (TCG, "vader.zone", {"not": "discard"}, ["Vader survives", "Vader przeżywa", "Vader выживает"]),
         (TCG, "vader.damage", {"at least": 2}, ["Vader has at least 2 damage", "Vader ma co najmniej 2 obrażenia", "на карте Vader как минимум 2 повреждения"]),
         (TCG, "vader.damage", {"one of": [0, 1]}, ["Vader has 0 or 1 damage", "Vader ma 0 lub 1 obrażenie", "на карте Vader 0 или 1 повреждение"]),
@@ -178,3 +178,29 @@ def test_values_that_were_tried_are_in_the_words_of_the_reader() -> None:
     assert told.assumed("now.active is first or second: these values were tried").endswith(
         "проверено первый игрок или второй игрок"
     )
+
+
+def test_a_card_is_named_once_in_a_row_of_claims() -> None:
+    claims = {"vader.damage": 1, "vader.tapped": True, "dark.force": 0}
+    told = [Speech(TCG, language).conditions(claims) for language in ("en", "pl", "ru")]
+    assert told == [
+        "Vader has 1 damage and is tapped, and Dark has no Force left",
+        "Vader ma 1 obrażenie, karta Vader jest tapnięta i Ciemna Strona nie ma już Mocy",
+        "на карте Vader 1 повреждение, карта Vader повёрнута и у Тёмной стороны не осталось Силы",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("board", "player", "do", "said"),
+    [
+        (TCG, "dark", "vader attacks luke", ["May Dark attack Luke (A) with Vader now?", "Czy Ciemna Strona może teraz zaatakować jednostką Vader jednostkę Luke (A)?", "Может ли Тёмная сторона сейчас атаковать юнитом Vader юнит Luke (A)?"]),
+        (TCG, "light", "luke: Deflect 2 -> vader", ["May Light use Luke (A)'s Deflect 2 on Vader now?", "Czy Jasna Strona może teraz użyć zdolności Deflect 2 karty Luke (A) wobec jednostki Vader?", "Может ли Светлая сторона сейчас применить способность «Deflect 2» карты Luke (A) к юниту Vader?"]),
+        (BERSERK, "first", "archer: strike -> orc", ["May the first player strike Орк with Лучник now?", "Czy pierwszy gracz może teraz uderzyć kartą Лучник kartę Орк?", "Может ли первый игрок сейчас ударить картой Лучник карту Орк?"]),
+        (BERSERK, "first", "nobody knows", ["May the first player choose “nobody knows” now?", "Czy pierwszy gracz może teraz wybrać „nobody knows”?", "Может ли первый игрок сейчас выбрать «nobody knows»?"]),
+    ],
+)  # fmt: skip
+def test_what_is_asked_of_a_player_is_one_sentence(
+    board: dict[str, Any], player: str, do: str, said: list[str]
+) -> None:
+    asked = {"can now": {player: do}}
+    assert [Teller(board, language).question(asked) for language in ("en", "pl", "ru")] == said

@@ -152,6 +152,8 @@ def _blanks(game: Game, data: dict[str, Any], seen: table_view.Seen) -> list[dic
     names = {card.nick: card.name for card in seen.cards}
     listed = []
     for blank in moment.blanks if moment else []:
+        if not all(str(board_path.get(now, path)) in values for path, values in blank.only.items()):
+            continue
         value = board_path.get(now, blank.path)
         choices: dict[str, str] = {}
         if blank.kind == "card":
