@@ -151,7 +151,7 @@ def validate(model: type[Situation], data: Mapping[str, Any]) -> Situation:
 
 def _asked_wrongly(data: Mapping[str, Any]) -> Iterator[SituationError]:
     """What is wrong with the entries of `ask` and `expect` beyond their form, one fault an entry."""
-    kinds: tuple[tuple[str, type[BaseModel]], ...] = (("ask", Question), ("expect", Expectation))
+    kinds: tuple[tuple[str, type[Question]], ...] = (("ask", Question), ("expect", Expectation))
     for word, kind in kinds:
         listed = data.get(word)
         for i, entry in enumerate(listed if isinstance(listed, list) else ()):

@@ -18,6 +18,8 @@ PART = re.compile(r"(?P<part>\w+)(?:\[(?P<number>\d+)\])?(?:\.(?P<rest>.+))?")
 """A place in a situation file that belongs to no player: `ask[1].can`, `now.attack.attacker`."""
 STEP = re.compile(r"([^.\[\]]+)(?:\[(\d+)\])?")
 """A step of such a place: a key, and which of a list."""
+QUOTES = (("“", "”"), ("„", "”"), ("«", "»"), ('"', '"'))
+"""Quotes that become those within quotes."""
 NEGATIONS = {"nie", "не", "нет", "not", "no", "does"}
 """What has to be said again of each."""
 COPY = re.compile(r"(.+) #(\d+)", re.DOTALL)
@@ -86,6 +88,12 @@ class Speech:
 
     def quoted(self, words: str) -> str:
         """Words of a card or a user as they are."""
+        for opening, closing in QUOTES:
+            words = re.sub(
+                f"{opening}([^{opening}{closing}]*){closing}",
+                lambda inner: self.sentence("quoted_within", words=inner[1]),
+                words,
+            )
         return self.sentence("quoted", words=words)
 
     # --- what is done --------------------------------------------------------------------------
@@ -281,7 +289,7 @@ class Speech:
             or value is None
             or (text == "?" and "?" not in words.get("is", {}))
         ):
-            return self.sentence("so", what=self.about(path), value=self.short(value))
+            return self._so(path, self.short(value))
         own = words.get("is", {}).get(text.casefold())
         if own is not None:
             return self._said(own, path)
@@ -291,7 +299,12 @@ class Speech:
                 return self._said(template, path, card=self.card(text.removeprefix(f"{kind} ")))
         if "says" in words:
             return self._said(words["says"], path, n=text)
-        return self.sentence("so", what=self.about(path), value=self.short(value))
+        return self._so(path, self.short(value))
+
+    def _so(self, path: str, shown: str) -> str:
+        """A value that has no words of its own: *Luke's combat icons are none*."""
+        key = "so_several" if self.label(path).endswith("s") else "so"
+        return self.sentence(key, what=self.about(path), value=shown)
 
     def _said(self, template: Mapping[str, Template], path: str, form: str = "", **places: object) -> str:
         """A template of a value, of whose value it is."""
@@ -329,7 +342,7 @@ class Speech:
         """That a value is one of several numbers: *Luke has 0 to 3 damage*; its words go with the `last`."""
         words = self._value(path)[1]
         if "says" not in words:
-            return self.sentence("so", what=self.about(path), value=shown)
+            return self._so(path, shown)
         template = words["says"][self.language]
         if isinstance(template, Mapping) and not form:
             form = plural(self.language, last)

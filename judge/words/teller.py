@@ -175,7 +175,7 @@ class Teller(Questions, Ends):
             text = self.sentence("best_any", claim=claim, percent=share)
         else:
             first = answer["choices"][0]
-            do = self.quoted(self.do(first["options"][0]["do"]))
+            do = self.choice(first["options"][0]["do"])
             text = self.sentence(
                 "best", claim=claim, percent=share, player=self.within(first["player"]), do=do
             )
