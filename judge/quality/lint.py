@@ -27,6 +27,7 @@ from judge.quality import (
     lint_names,
     lint_patterns,
     lint_procedure,
+    lint_spoken,
     lint_table,
     lint_words,
 )
@@ -50,6 +51,7 @@ def lint(chosen: Iterable[Path | str] = ()) -> list[str]:
 
 def _everything(known: Knowledge) -> list[str]:
     of_words = [*lint_table.problems(), *lint_words.problems(), *lint_procedure.problems(known)]
+    of_words += lint_spoken.problems(known)
     of_code = [*lint_names.problems(known), *lint_patterns.problems()]
     return [*lint_law.problems(known), *of_words, *of_code, *knowledge(known)]
 
