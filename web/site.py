@@ -24,6 +24,7 @@ from .questions import Bench
 from .screens import (
     ask,
     cards,
+    deck,
     docs,
     documents,
     editions,
@@ -49,7 +50,7 @@ from .screens import (
 
 SCREENS = (
     home, search, cards, ask, table, verdict, stepper, options, players, printed, report, editions,
-    library, ruling, rule, schemas, docs, importing, documents, glossary, quiz, offline, writing,
+    library, ruling, rule, schemas, docs, deck, importing, documents, glossary, quiz, offline, writing,
 )  # fmt: skip
 
 POLICY = (

@@ -17,7 +17,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.cards.files import HEADER
+from tests.cards.files import HEADER, berserk, lcg, written
 
 from .hand import Hand, Keys
 
@@ -26,6 +26,16 @@ CARDS = (
     "TST\tBirch Guard\tL\tCharacter\tWood Soldier\t2\t20\t2\t3\tPay 1 Force -> Evade 2",
     "TST\tCedar Scout\tL\tCharacter\tWood Scout\t2\t30\t3\t4\t",
 )
+OTHERS = {
+    "lcg.json": [
+        lcg(
+            title="Oak Reeve",
+            normalCombatIcons={"unitDamage": 2, "tactics": 1, "blastDamage": 0},
+            text="Edge (1).",
+        )
+    ],
+    "berserk.json": [berserk(name="Клён", move=2, text="{tap}: Выстрел на 2.")],
+}
 FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
     "--disable-background-networking --disable-component-update --disable-sync"
@@ -37,6 +47,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that runs for these tests; it has a store of a few printed cards."""
     store = tmp_path_factory.mktemp("cards")
     (store / "cards.tsv").write_text("\n".join([HEADER, *CARDS]) + "\n", encoding="utf-8")
+    files = [str(store / "cards.tsv"), *(str(written(store / name, cards)) for name, cards in OTHERS.items())]
     told = {**os.environ, "LEXLUDI_DATA": str(store)}
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -44,11 +55,11 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     program = (
         "import sys; from pathlib import Path; from judge.cards.importing import import_file; "
         "from web.server import run; "
-        f"import_file(Path(sys.argv[1])); run('127.0.0.1', {port}, {{'DEADLINE': 25.0, 'IMPORTS': True}})"
+        f"[import_file(Path(name)) for name in sys.argv[1:]]; run('127.0.0.1', {port}, {{'DEADLINE': 25.0, 'IMPORTS': True}})"
     )
     root = Path(__file__).parents[2]
     server = subprocess.Popen(
-        [sys.executable, "-c", program, str(store / "cards.tsv")],
+        [sys.executable, "-c", program, *files],
         stdout=subprocess.PIPE,
         text=True,
         cwd=root,

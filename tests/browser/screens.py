@@ -20,7 +20,15 @@ def screens() -> list[str]:
         "/search?q=retaliate",
         "/quiz",
     ]
-    found += ["/documents/tcg-faq/36", "/documents/tcg-stacks", "/questions", "/citations?game=swtcg", "/offline", "/nothing", "/api"]
+    found += [
+        "/documents/tcg-faq/36",
+        "/documents/tcg-stacks",
+        "/questions",
+        "/citations?game=swtcg",
+        "/offline",
+        "/nothing",
+        "/api",
+    ]
     known = load()
     for game, table in ((name, one.table) for name, one in GAMES.items()):
         first = table.situations[0]
