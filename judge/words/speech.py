@@ -334,9 +334,12 @@ class Speech:
             return self.word("fields", rest)
         if "." not in path or not (nick in self.names or nick in self.book.data["players"]):
             return self.what(path)
-        return (
-            self.sentence("of", label=self.label(path), whose=self.whose(path)) if who else self.label(path)
-        )
+        label = self.label(path)
+        if rest.replace("_", " ") in self.book.data["zones"]:
+            label = label[:1].lower() + label[1:]
+        if not who or "," in label:
+            return f"{label} ({who})" if who else label
+        return self.sentence("of", label=label, whose=self.whose(path))
 
     def amount(self, path: str, shown: str, last: object, form: str = "") -> str:
         """That a value is one of several numbers: *Luke has 0 to 3 damage*; its words go with the `last`."""
