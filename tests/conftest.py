@@ -62,7 +62,9 @@ def clingo_judges(monkeypatch: pytest.MonkeyPatch) -> None:
         return found
 
     def at_once(steps: Steps, states: Sequence[int]) -> list[Step]:
-        return [judged(steps, state, step) for state, step in zip(states, together(steps, states), strict=False)]
+        return [
+            judged(steps, state, step) for state, step in zip(states, together(steps, states), strict=False)
+        ]
 
     monkeypatch.setattr(Steps, "_together", at_once)
     monkeypatch.setattr(Steps, "reading", read)

@@ -97,6 +97,7 @@ _REASONS: dict[str, Any] = {
     "why": list_(TEXT),
     "due": list_(object_(player=TEXT, do=TEXT, forced=_TRUTH)),
     "parts_at": {"type": ["object", "null"]},
+    "same": {**list_(TEXT), "description": "values nobody asked for that end as they began"},
     **dict.fromkeys(("line", "common", "this", "not"), _PLAYED),
 }
 """What only some questions have to tell: a no, a change, a rule that decides, a record, a parting."""

@@ -24,7 +24,6 @@ from .questions import Bench
 from .screens import (
     ask,
     cards,
-    deck,
     docs,
     documents,
     editions,
@@ -50,7 +49,7 @@ from .screens import (
 
 SCREENS = (
     home, search, cards, ask, table, verdict, stepper, options, players, printed, report, editions,
-    library, ruling, rule, schemas, docs, deck, importing, documents, glossary, quiz, offline, writing,
+    library, ruling, rule, schemas, docs, deck_lists, importing, documents, glossary, quiz, offline, writing,
 )  # fmt: skip
 
 POLICY = (

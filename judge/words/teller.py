@@ -288,9 +288,13 @@ class Teller(Questions, Ends):
             return list(verdict.get("by_reading", ()))
         return []
 
-    def readings(self, verdict: Data) -> list[str]:
-        """The titles of the rules of ours on which it rests, where it says so; else none."""
-        return [self.title(rule) for rule in self._ours(verdict)]
+    def readings(self, verdict: Data) -> list[tuple[str, str]]:
+        """The rules of ours on which it rests, where it says so: each title, and its language."""
+        known = load().rules
+        return [
+            (self.title(rule), known[rule].spoken(self.language) if rule in known else "en")
+            for rule in self._ours(verdict)
+        ]
 
     def _official(self, verdict: Data) -> bool:
         """Whether an official ruling settles it."""

@@ -19,9 +19,17 @@ STRIKE = {"light": "luke: Retaliate 1"}
 @pytest.mark.parametrize(
     ("board", "question", "lines"),
     [
-        (POOR, {"why not": STRIKE}, ["  Because the cost cannot be paid in full", "barred by: ", "[tcg/whole-cost]"]),
+        (
+            POOR,
+            {"why not": STRIKE},
+            ["  Because the cost cannot be paid in full", "barred by: ", "[tcg/whole-cost]"],
+        ),
         (POOR, {"why not": {"light": "luke: Evade 2"}}, ["Because Luke does not have the ability “Evade 2”"]),
-        (POOR, {"smallest change": STRIKE}, ["What would let Light use Luke's Retaliate 1?", "One change is enough: Light has 1 Force left"]),
+        (
+            POOR,
+            {"smallest change": STRIKE},
+            ["What would let Light use Luke's Retaliate 1?", "One change is enough: Light has 1 Force left"],
+        ),
         (
             duel(dice=[[4, 1]]),
             {"which rule decides": {"always": {"luke.damage": "1"}}},
@@ -30,7 +38,12 @@ STRIKE = {"light": "luke: Retaliate 1"}
         (
             duel(),
             {"legal line": [STRIKE, STRIKE]},
-            ["No, step 2 is not legal, because ", "Due there was Light (pass)", "[tcg/once-per-chance]", "up to there:"],
+            [
+                "No, step 2 is not legal, because ",
+                "Due there was Light (pass)",
+                "[tcg/once-per-chance]",
+                "up to there:",
+            ],
         ),
         (
             duel(),

@@ -61,7 +61,9 @@ def test_leaving_the_fast_walk_is_told(steps: Make, monkeypatch: pytest.MonkeyPa
     fast = steps(COUNTER)
     whole = explore(fast)
     assert fast.slow == ""
-    circle = "heavy :- light. light :- heavy. heavy :- now(n(2)), now(n(1)). add(n(0)) :- heavy, occurs(P,up)."
+    circle = (
+        "heavy :- light. light :- heavy. heavy :- now(n(2)), now(n(1)). add(n(0)) :- heavy, occurs(P,up)."
+    )
     slow = steps(COUNTER + circle)
     graph = explore(slow)
     assert "in a circle" in slow.slow

@@ -24,8 +24,12 @@ def cards(tmp_path: Path) -> Path:
             for number in range(2):
                 text = "Pay 1 Force -> Evade 1" if number else ""
                 rows.append(["X", f"{arena} {side} {number}", side, arena, "", "3", "20", "1", "2", text])
-        rows.append(["X", f"Riddle {side}", side, "Space", "", "3", "20", "1", "2", "Frobnicate the zorkmid."])
-        rows.append(["X", f"Trick {side}", side, "Battle", "", "", "", "", "", "Pay 1 Force -> You gain +2 Force."])
+        rows.append(
+            ["X", f"Riddle {side}", side, "Space", "", "3", "20", "1", "2", "Frobnicate the zorkmid."]
+        )
+        rows.append(
+            ["X", f"Trick {side}", side, "Battle", "", "", "", "", "", "Pay 1 Force -> You gain +2 Force."]
+        )
     file = tmp_path / "cards.tsv"
     file.write_text("\n".join("\t".join(row) for row in rows), encoding="utf-8")
     return file

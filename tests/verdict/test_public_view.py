@@ -97,7 +97,7 @@ def test_on_the_command_line_and_the_page(tmp_path: Path) -> None:
     page = create_app({"DEADLINE": LONG, "MOST": LONG}).test_client().post("/players", data={"situation": text})
     assert page.status_code == 200
     body = page.get_data(as_text=True)
-    assert "May Dark choose “Luke: Retaliate 1” now?" in body
+    assert "May Dark use Luke&#39;s Retaliate 1 now?" in body
     assert "It is not this player" in body
     assert "The chance that" not in body
 

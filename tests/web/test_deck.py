@@ -34,7 +34,10 @@ def test_a_list_becomes_a_table(client: FlaskClient) -> None:
     assert board["game"] == "swtcg"
     assert "Nobody Knows" in page
     assert "Nie ma w bazie kart" in page
-    opened = client.post("/table", data={"situation": html.unescape(str(re.search(r'name="situation" value="([^"]*)"', page)[1]))})  # type: ignore[index]
+    opened = client.post(
+        "/table",
+        data={"situation": html.unescape(str(re.search(r'name="situation" value="([^"]*)"', page)[1]))},
+    )  # type: ignore[index]
     assert opened.status_code == 200
 
 

@@ -50,7 +50,7 @@ class View:
     question: str
     headline: Headline
     badge: str
-    readings: list[str]
+    readings: list[tuple[str, str]]
     meaning: str
     tone: str
     points: list[Point]

@@ -73,7 +73,11 @@ def test_what_the_situation_says_wins() -> None:
         5,
     )
     changed = found.cards["c2"].card
-    assert (changed.life, changed.strike, changed.text.startswith("{tap}: Выстрел на 1")) == (3, [1, 2, 3], True)
+    assert (changed.life, changed.strike, changed.text.startswith("{tap}: Выстрел на 1")) == (
+        3,
+        [1, 2, 3],
+        True,
+    )
     assert [words for words in found.assumed if "not as printed" in words] == [
         "c0.text is not as printed",
         "c0.movement is not as printed: 2, not 1",

@@ -33,7 +33,9 @@ def test_of_a_sentence_that_chose_nobody_it_is_refused() -> None:
 
 
 def test_of_the_same_name_is_of_the_name_of_the_card_of_the_event() -> None:
-    called = _only("При прыжке вашего орка можете уничтожить Знахарь, при этом вызвать орка с таким же названием.")
+    called = _only(
+        "При прыжке вашего орка можете уничтожить Знахарь, при этом вызвать орка с таким же названием."
+    )
     wants = [clause for part in called.parts for _, clause in part.counted]
     assert ("of_its_name",) not in wants
 

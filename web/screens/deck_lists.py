@@ -18,7 +18,7 @@ from ..errors import Problem, problem
 from ..language import language
 from ..questions import bench
 
-blueprint = Blueprint("deck", __name__)
+blueprint = Blueprint("deck_lists", __name__)
 
 MOST = 5_000_000
 """Bytes of what is sent."""
@@ -46,7 +46,7 @@ def lay() -> tuple[str, int]:
             SECONDS,
             since=g.arrived,
             client=request.remote_addr or "",
-            about="deck",
+            about="deck list",
         )
     except JudgeError as error:
         fault = _as_fields(problem(error))
@@ -56,7 +56,7 @@ def lay() -> tuple[str, int]:
 
 def _shown(table: dict[str, Any] | None, fault: Problem | None) -> str:
     players = {game: one.table.players for game, one in GAMES.items()}
-    return render_template("deck.html", laid=table, fault=fault, players=players, most=MOST_DRAWN)
+    return render_template("deck_lists.html", laid=table, fault=fault, players=players, most=MOST_DRAWN)
 
 
 def _as_fields(fault: Problem) -> Problem:
