@@ -24,6 +24,7 @@ from .questions import Bench
 from .screens import (
     ask,
     cards,
+    deck_lists,
     docs,
     documents,
     editions,
