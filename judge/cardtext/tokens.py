@@ -58,9 +58,9 @@ class Names:
     def of(cls, names: Iterable[str], traits: Iterable[str]) -> Names:
         """Names and traits as printed, traits in both numbers."""
         result = cls()
-        for name in names:
+        for name in sorted(names):  # of two that differ in capitals the same one, whoever hands them over
             result.names[tuple(w.lower() for w in words(name))] = name
-        for trait in traits:
+        for trait in sorted(traits):
             result.traits[tuple(w.lower() for w in words(trait))] = (trait, False)
             many = f"{trait[:-3]}men" if trait.endswith("man") else plural(trait)
             result.traits[tuple(w.lower() for w in words(many))] = (trait, True)

@@ -15,7 +15,7 @@ from judge.quality import bench_texts
 from judge.quality.bench_texts import GAMES, shapes
 from judge.quality.card_words import read
 
-CHOSEN = [(game, name) for game in GAMES for name in list(shapes(game))[::5]] + [
+CHOSEN = [(game, name) for game in GAMES for name in list(shapes(game))[::11]] + [
     ("swtcg", "'/' alone"),
     ("swtcg", "things in a list"),
     ("berserk", "';' alone"),
