@@ -25,6 +25,8 @@ def document() -> dict[str, Any]:
         for method, operation in item.items():
             name, tag = NAMES[path]
             item[method] = {"operationId": name, "tags": [tag], **operation}
+            if _guarded(path):
+                operation["responses"]["403"] = _answer("Asked by a page of another site", _ERROR)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -37,6 +39,12 @@ def document() -> dict[str, Any]:
         "paths": paths,
         "components": {"schemas": {**SCHEMAS, **ENTRIES, **PAGES}},
     }
+
+
+def _guarded(path: str) -> bool:
+    """Whether pages of other sites are refused there (`web.exchange`)."""
+    own = path in ("/api/settings", "/api/coverage") or NAMES[path][1] in ("judge", "cards")
+    return own and path != "/api/schema/{game}"
 
 
 TAGS = {

@@ -16,6 +16,7 @@ from judge.board.situation import read
 from judge.verdict import service
 from web import batch, lists
 from web.app import create_app
+from web.openapi import document
 from web.verdicts import fraction, with_odds
 
 from .test_api import error_of
@@ -72,6 +73,21 @@ def test_no_other_site_asks_or_reads_the_card_store(client: FlaskClient, method:
             address, method=method, data="x" if method == "POST" else None, headers=headers
         )
         assert response.status_code != 403, (address, headers)
+
+
+def test_who_is_refused_is_described(client: FlaskClient) -> None:
+    """What the description says of other sites is what the server does."""
+    adapter = client.application.url_map.bind("localhost")
+    for path, item in document()["paths"].items():
+        if not path.startswith("/api"):
+            continue
+        there = path.format(id="tcg-faq/36", game="swtcg", name="Luke", link="eA")
+        for method, operation in item.items():
+            assert adapter.match(there, method=method.upper()), there
+            response = client.open(
+                there, method=method.upper(), data="x" if method == "post" else None, headers=FORUM
+            )
+            assert (response.status_code == 403) == ("403" in operation["responses"]), (method, path)
 
 
 def test_a_link_to_a_verdict_may_be_followed_from_anywhere(client: FlaskClient, board: str) -> None:
