@@ -61,8 +61,8 @@ def many() -> Response:
 
     def answer(line: str) -> dict[str, Any]:
         if executor:
-            told: dict[str, Any] = executor.submit(doing, line).result()
-            return told
+            verdict: dict[str, Any] = executor.submit(doing, line).result()
+            return verdict
         return judges.spoken(line, spoken, seconds, client=client)
 
     width = executors.width(executor) if executor else judges.pool.settings.workers

@@ -129,8 +129,8 @@ def single(kind: str, key: str) -> Response | Reply:
     if entry is None:
         what, near = _SINGLE[kind], entries.nearest(key, tables[kind])
         return respond(Problem(404, key[:200], f"there is no {what} with this id", near))
-    told = entries.told(_plain(entry), entry, language())
-    return jsonify(placed({**told, **entries.around(entry, language())}, kind))
+    words = entries.told(_plain(entry), entry, language())
+    return jsonify(placed({**words, **entries.around(entry, language())}, kind))
 
 
 _SINGLE = {"statements": "statement", "documents": "document", "glossary": "term"}

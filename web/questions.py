@@ -81,16 +81,16 @@ class Bench:
             return known
         how = {"pool": self.pool, "tells": True, "client": client}
         try:
-            told: dict[str, Any] = worker.within(
+            verdict: dict[str, Any] = worker.within(
                 min(deadline, self.most), answering.spoken, source, language, **how
             )
         except DeadlineError as late:
             if not late.so_far:
                 raise
             return dict(late.so_far)
-        if told["complete"]:
-            self._keep(key, told)
-        return told
+        if verdict["complete"]:
+            self._keep(key, verdict)
+        return verdict
 
     def words(self, card: Mapping[str, str], deadline: float = service.DEADLINE) -> dict[str, Any]:
         """What is read of the words of a card.  Raises as `ask` does."""

@@ -188,11 +188,11 @@ def _sentences(
     effect_words = ""
     known = _sentence if Chart.listener is None else _sentence.__wrapped__
     for sentence in piece.sentences:
-        found = known(sentence, game, name, names, tuple(quoted), depth > 0, new)
-        if found.unread:
-            return Read(piece.words, found.stage, unread=found.unread, why=found.why), []
-        options.append(found.readings)
-        effect_words = effect_words or found.effect_words
+        reading = known(sentence, game, name, names, tuple(quoted), depth > 0, new)
+        if reading.unread:
+            return Read(piece.words, reading.stage, unread=reading.unread, why=reading.why), []
+        options.append(reading.readings)
+        effect_words = effect_words or reading.effect_words
     for n, words_within in enumerate(within):
         effect_words = effect_words.replace(f"<{n}>", words_within)
     return Read(piece.words, "read", effect_words=effect_words, coined=new), options

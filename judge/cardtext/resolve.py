@@ -143,6 +143,8 @@ class _Pass(Antecedents):
             if doer in (m.THIS, m.Ref("host")) and len(event.deeds) == 1:
                 self.cards.append(Known(doer, m.Anything(), False, deed.verb))
             self.rivals = in_one_event(filled) if len(event.deeds) == 1 else ()
+            if isinstance(deed, Undergone):  # whom it befalls is told of first
+                self.rivals = self.rivals[::-1]
             self.fighting = deed.verb == "attack" and all(
                 isinstance(filled.get(role), m.Selector) for role in ("agent", "patient")
             )

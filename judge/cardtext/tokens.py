@@ -45,14 +45,14 @@ class Names:
     traits: dict[tuple[str, ...], tuple[str, bool]] = field(default_factory=dict)
 
     @cached_property
-    def _told(self) -> tuple[frozenset[Any], frozenset[Any]]:
+    def _items(self) -> tuple[frozenset[Any], frozenset[Any]]:
         return frozenset(self.names.items()), frozenset(self.traits.items())
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Names) and self._told == other._told)
+        return self is other or (isinstance(other, Names) and self._items == other._items)
 
     def __hash__(self) -> int:
-        return hash(self._told)
+        return hash(self._items)
 
     @classmethod
     def of(cls, names: Iterable[str], traits: Iterable[str]) -> Names:

@@ -157,14 +157,14 @@ def config_of(settings: dict[str, Any]) -> dict[str, Any]:
 
 def origins(named: Iterable[str]) -> tuple[str, ...]:
     """The origins as a browser names them.  Raises SituationError for what is none."""
-    found = []
+    listed = []
     for origin in named:
         parts = urlsplit(origin)
         plain = parts.scheme in ("http", "https") and parts.netloc and not (parts.query or parts.fragment)
         if origin != "*" and (not plain or parts.path not in ("", "/")):
             raise SituationError("--allow-origin", f'"{origin}" is no origin', "write https://forum.example")
-        found.append(origin if origin == "*" else f"{parts.scheme}://{parts.netloc.lower()}")
-    return tuple(found)
+        listed.append(origin if origin == "*" else f"{parts.scheme}://{parts.netloc.lower()}")
+    return tuple(listed)
 
 
 def _free(host: str, port: int) -> None:

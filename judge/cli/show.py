@@ -151,9 +151,10 @@ def entry(fields: dict[str, Any], language: str = "en") -> str:
             out.append(f"{name}:")
             out += [f"  {_beside([str(part) for part in item.values()])}" for item in value]
             continue
-        said = core["entry_kinds" if key == "kind" else "rule_statuses"] if key in ("kind", "status") else {}
+        table = "entry_kinds" if key == "kind" else "rule_statuses"
+        wording = core[table] if key in ("kind", "status") else {}
         shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-        out.append(f"{name}: {said.get(shown, {}).get(language, shown)}")
+        out.append(f"{name}: {wording.get(shown, {}).get(language, shown)}")
     return "\n".join(out)
 
 

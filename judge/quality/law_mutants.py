@@ -168,11 +168,11 @@ def _turned(literal: ast.AST) -> str:
     return f"{words[0]} {_TURNED[words[1]]} {words[2]}"
 
 
-def _extreme(said: str) -> str:
+def _extreme(text: str) -> str:
     """An aggregate that takes the least where it takes the greatest, and the other way; or nothing."""
-    for one, other in (("#max", "#min"), ("#min", "#max")):
-        if one in said:
-            return said.replace(one, other)
+    for word, other in (("#max", "#min"), ("#min", "#max")):
+        if word in text:
+            return text.replace(word, other)
     return ""
 
 

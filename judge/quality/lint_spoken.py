@@ -28,8 +28,8 @@ def problems(known: Knowledge) -> Iterator[str]:
     for table in (known.rules, known.rulings, known.statements):
         for entry in table.values():
             for language, words in entry.translations.items():
-                told = {field: str(text) for field, text in words.items() if field in SPOKEN}
-                yield from (f"{entry.where}: {fault}" for fault in of_texts(language, told))
+                texts = {field: str(text) for field, text in words.items() if field in SPOKEN}
+                yield from (f"{entry.where}: {fault}" for fault in of_texts(language, texts))
 
 
 def of_words(book: Phrasebook) -> Iterator[str]:
@@ -37,7 +37,7 @@ def of_words(book: Phrasebook) -> Iterator[str]:
     lines = file_of(book.game).read_text(encoding="utf-8").splitlines()
     for name, text in _sentences(book.data):
         if WITHIN.search(text):
-            line = next((i for i, one in enumerate(lines, 1) if text in one), 1)
+            line = next((i for i, content in enumerate(lines, 1) if text in content), 1)
             yield f"{name_of(book.game)}:{line}: {name}: a colon or an arrow within a sentence: {text}"
 
 
@@ -55,12 +55,12 @@ def _sentences(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def _texts(name: str, form: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for language in LANGUAGES:
         text = form.get(language, "")
-        yield from ((name, one) for one in ([text] if isinstance(text, str) else text.values()))
+        yield from ((name, part) for part in ([text] if isinstance(text, str) else text.values()))
 
 
-def of_texts(language: str, told: Mapping[str, str]) -> Iterator[str]:
+def of_texts(language: str, texts: Mapping[str, str]) -> Iterator[str]:
     """The texts of an entry in Polish or Russian."""
-    for field, text in told.items():
+    for field, text in texts.items():
         if DASH.search(text):
             yield f"{field} ({language}): a dash that is not the one of the language: {text}"
         if QUOTES.search(text):

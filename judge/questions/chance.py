@@ -92,13 +92,13 @@ def spread(reading: Reading, solved: odds.Odds, good: set[int], paths: list[str]
         sides = _met(solved.graph, good)
         kinds = {(met, ()): [end for end in way.chances if end in ends] for met, ends in sides}
     order = sorted(kinds, key=lambda kind: (not kind[0], [conditions.order(value) for value in kind[1]]))
-    told = [dict(zip(chosen, values, strict=False)) for _, values in order]
-    alike = {path for path in chosen if path not in paths and len({str(end.get(path)) for end in told}) < 2}
+    shown = [dict(zip(chosen, values, strict=False)) for _, values in order]
+    alike = {path for path in chosen if path not in paths and len({str(end.get(path)) for end in shown}) < 2}
     return [
         _share(
             reading, solved.graph, way, kind[0], {p: v for p, v in end.items() if p not in alike}, kinds[kind]
         )
-        for kind, end in zip(order, told, strict=True)
+        for kind, end in zip(order, shown, strict=True)
     ]
 
 

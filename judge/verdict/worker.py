@@ -56,7 +56,7 @@ def beginnings(text: bytes) -> tuple[str, ...]:
     """
     length = 1 << max(len(text).bit_length() - 1, 0)
     lengths = [len(text), length, length // 2]
-    return tuple(hashlib.sha256(text[:one]).hexdigest() for one in lengths if one >= SHORTEST)
+    return tuple(hashlib.sha256(text[:size]).hexdigest() for size in lengths if size >= SHORTEST)
 
 
 def ask(

@@ -113,8 +113,8 @@ class Ends(Speech):
         return self.start(self._ending(answer, values))
 
     def _ending(self, answer: Data, values: Data) -> str:
-        told = self.changed(answer, values)
-        return self.sentence("nothing_changes") if values and not told else self._outcome(told)
+        changes = self.changed(answer, values)
+        return self.sentence("nothing_changes") if values and not changes else self._outcome(changes)
 
     def outcome(self, values: Data) -> str:
         """An outcome: what is so in the end; of a card that is gone no more than that."""

@@ -106,11 +106,11 @@ class Speech:
 
     def choice(self, text: str) -> str:
         """What may be chosen, behind *may*: *attack Luke with Vader*; quoted if no form reads it."""
-        said = self.book.say(["choices"], text.strip(), self.language, self._chosen)
-        if said is None:
+        phrase = self.book.say(["choices"], text.strip(), self.language, self._chosen)
+        if phrase is None:
             done = self.book.say(DONE, text.strip(), self.language, self._named) or text
-            said = self.sentence("choose", do=self.quoted(done))
-        return self.symbols(said)
+            phrase = self.sentence("choose", do=self.quoted(done))
+        return self.symbols(phrase)
 
     def _chosen(self, kind: str, words: str) -> str | None:
         """As `_named`; the name of an ability stands in quotes where it looks like words of the sentence."""
@@ -292,13 +292,13 @@ class Speech:
             return self._so(path, self.short(value))
         own = words.get("is", {}).get(text.casefold())
         if own is not None:
-            return self._said(own, path)
+            return self._filled(own, path)
         for pattern, template in words.get("is", {}).items():
             kind, _, rest = pattern.partition(" ")
             if rest == "{card}" and text.startswith(f"{kind} "):
-                return self._said(template, path, card=self.card(text.removeprefix(f"{kind} ")))
+                return self._filled(template, path, card=self.card(text.removeprefix(f"{kind} ")))
         if "says" in words:
-            return self._said(words["says"], path, n=text)
+            return self._filled(words["says"], path, n=text)
         return self._so(path, self.short(value))
 
     def _so(self, path: str, shown: str) -> str:
@@ -306,7 +306,7 @@ class Speech:
         key = "so_several" if self.label(path).endswith("s") else "so"
         return self.sentence(key, what=self.about(path), value=shown)
 
-    def _said(self, template: Mapping[str, Template], path: str, form: str = "", **places: object) -> str:
+    def _filled(self, template: Mapping[str, Template], path: str, form: str = "", **places: object) -> str:
         """A template of a value, of whose value it is."""
         who = self._value(path)[0]
         named = {"who": self._owner(path, who), "whose": self.whose(path)} if who else {}
@@ -328,7 +328,7 @@ class Speech:
         path = self.lying(path)
         who, words = self._value(path)
         if "about" in words:
-            return self._said(words["about"], path)
+            return self._filled(words["about"], path)
         nick, _, rest = path.partition(".")
         if nick == "now" and rest in self.core.data["fields"]:
             return self.word("fields", rest)
@@ -349,7 +349,7 @@ class Speech:
         template = words["says"][self.language]
         if isinstance(template, Mapping) and not form:
             form = plural(self.language, last)
-        return self._said(words["says"], path, form, n=shown)
+        return self._filled(words["says"], path, form, n=shown)
 
     def condition(self, path: str, wanted: object) -> str:
         """A condition on a value as a sentence."""
@@ -363,7 +363,7 @@ class Speech:
             return self.one_of(path, bound)
         contrary: Mapping[str, Template] | None = words.get("not", {}).get(str(bound).casefold())
         if contrary is not None:
-            return self._said(contrary, path)
+            return self._filled(contrary, path)
         if isinstance(bound, bool) or str(bound).casefold() in YES_NO:
             other = not bound if isinstance(bound, bool) else str(bound).casefold() not in ("yes", "true")
             return self.claim(path, other)
@@ -406,8 +406,8 @@ class Speech:
     def _going_on(self, path: str, before: str, claim: str) -> str:
         """A claim without what it has in common with the one before: whose it is, and the same verb."""
         words, shared = claim.split(" "), 0
-        for one, other in zip(before.split(" ")[:-1], words[:-1], strict=False):
-            if one != other or one in NEGATIONS or one.isdecimal():
+        for earlier, other in zip(before.split(" ")[:-1], words[:-1], strict=False):
+            if earlier != other or earlier in NEGATIONS or earlier.isdecimal():
                 break
             shared += 1
         whole = self._owner(path, self._value(path)[0]) in " ".join(words[:shared])
@@ -419,9 +419,9 @@ class Speech:
             return self.sentence("otherwise")
         path, value = next(iter(wanted.items()))
         if not isinstance(value, Mapping):
-            said = self.condition(path, {"not": value})
+            wording = self.condition(path, {"not": value})
             roundabout = self.sentence("not", claim=self.claim(path, value))
-            return self.sentence("otherwise") if said == roundabout else said
+            return self.sentence("otherwise") if wording == roundabout else wording
         word, bound = next(iter(value.items()))
         if word == "not":
             return self.claim(path, bound)

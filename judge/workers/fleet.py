@@ -60,7 +60,7 @@ class Fleet:
                     return None
             idle = {worker.pid: worker for worker in self._idle}
             known = (idle.get(self._last.get(name, 0)) for name in about)
-            worker = next((one for one in known if one is not None), None) or self._fewest()
+            worker = next((likely for likely in known if likely is not None), None) or self._fewest()
             self._idle.remove(worker)
             self._out.add(worker)
             for name in about:

@@ -32,30 +32,30 @@ SYMBIOTE = {"type": "symbiote", "life": 2, "movement": 0, "strike": "1-1-1", "te
 STRUCK = {"at": "attack", "active": "first", "attack": {"attacker": "orc", "target": "elf"}}
 ELF = "second.squad[0]"
 BOARDS = [
-    ("pl", tcg(**READS_NOT), {"never": {"vader.zone": "discard"}}, "Nie wiadomo: "),
-    ("pl", without(duel(), "light.force"), {"can": {"light": "luke: Retaliate 1"}}, "To zależy od: "),
+    ("pl", tcg(**READS_NOT), {"never": {"vader.zone": "discard"}}, "Nie wiadomo, bo "),
+    ("pl", without(duel(), "light.force"), {"can": {"light": "luke: Retaliate 1"}}, "Decyduje to, czego nie wiadomo: "),
     ("pl", duel(), {"can now": {"light": "vader attacks luke"}}, "Nie"),
     (
         "pl",
         apply_change(lcg(), {"light.units[0].shield": 2}),
         {"outcomes": []},
-        "Taki stół jest niemożliwy: ",
+        "Taki stół jest niemożliwy, bo ",
     ),
-    ("pl", without(edge(), "light.edge[0].icons"), {"possible": {"guard.damage": 1}}, "To zależy od: "),
-    ("ru", apply_change(berserk(), {f"{ELF}.text": "Бутявит калушат."}), {"loop": True}, "Неизвестно: "),
-    ("ru", without(berserk(now=STRUCK), f"{ELF}.strike"), {"possible": {"orc.wounds": 1}}, "Зависит от: "),
+    ("pl", without(edge(), "light.edge[0].icons"), {"possible": {"guard.damage": 1}}, "Decyduje to, czego nie wiadomo: "),
+    ("ru", apply_change(berserk(), {f"{ELF}.text": "Бутявит калушат."}), {"loop": True}, "Неизвестно, потому что "),
+    ("ru", without(berserk(now=STRUCK), f"{ELF}.strike"), {"possible": {"orc.wounds": 1}}, "Решает то, что неизвестно: "),
     (
         "ru",
         squad({**SYMBIOTE, "name": "One"}, {**SYMBIOTE, "name": "Two"}),
         {"outcomes": []},
-        "Такого стола быть не может: ",
+        "Такого стола быть не может, потому что ",
     ),
     ("ru", berserk(now=STRUCK), {"can": {"first": "orc: strike -> elf"}}, "Нет"),
     (
         "ru",
         without(berserk(), "first.squad[1].movement"),
         {"can": {"first": "wolf moves A2"}},
-        "Зависит от: ",
+        "Решает то, что неизвестно: ",
     ),
 ]
 

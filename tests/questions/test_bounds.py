@@ -13,6 +13,7 @@ from judge.engine.models import Models
 from judge.engine.transition import Step
 from judge.errors import SituationError
 from judge.play.case import Case
+from judge.verdict.case_cache import CASES
 from judge.verdict.expectations import check
 from judge.verdict.service import options_told, parse
 from judge.verdict.verdict import judge
@@ -33,8 +34,10 @@ def bounded(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
             return plain(self, [*model, ("limit", "made_up")] if names & set(deeds) else model)
 
         monkeypatch.setattr(Models, "_part", part)
+        CASES.clear()
 
-    return bound
+    yield bound
+    CASES.clear()
 
 
 def _asked(questions: list[dict[str, Any]], **more: Any) -> list[dict[str, Any]]:

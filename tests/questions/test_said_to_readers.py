@@ -30,16 +30,16 @@ def told(board: dict[str, Any], question: dict[str, Any], language: str) -> str:
     ("board", "question", "polish", "russian"),
     [
         # a target left out: what it may be, said as deeds are
-        (lcg(), {"can now": {"dark": "gunner: Deal 1 damage to a target enemy unit"}}, "potrzebny jest cel, na przykład ", "нужна цель, например "),
-        (SHOT, {"can": {"first": "wolf: Выстрел на 2"}}, "potrzebny jest cel, na przykład ", "нужна цель, например "),
+        (lcg(), {"can now": {"dark": "gunner: Deal 1 damage to a target enemy unit"}}, "trzeba podać cel, na przykład ", "нужно назвать цель, например "),
+        (SHOT, {"can": {"first": "wolf: Выстрел на 2"}}, "trzeba podać cel, na przykład ", "нужно назвать цель, например "),
         # the end of the question by its name
-        (duel(now=BATTLE), {"can": {"dark": "vader attacks vader"}}, "(koniec fazy bitwy)", "(фаза битвы окончена)"),
+        (duel(now=BATTLE), {"can": {"dark": "vader attacks vader"}}, "koniec fazy bitwy)", "фаза битвы окончена)"),
         # another's card, another's decision
-        (duel(now=BATTLE), {"can": {"light": "vader attacks luke"}}, "to decyzja innego gracza (Ciemna Strona)", "это решает другой игрок (Тёмная сторона)"),
+        (duel(now=BATTLE), {"can": {"light": "vader attacks luke"}}, "decyduje o tym Ciemna Strona", "это решает Тёмная сторона"),
         (lcg(), {"can": {"light": "gunner: Deal 1 damage to a target enemy unit -> guard"}}, "Ciemna Strona", "Тёмная сторона"),
         (SHOT, {"can": {"second": "wolf: Выстрел на 2 -> elf"}}, "Pierwszy gracz", "Первый игрок"),
         # where a card lies, where it is told that it is done
-        (lcg(), {"illegal": {"dark": "play guard"}}, "Jasna Strona: gra", "Светлая сторона: игра"),
+        (lcg(), {"illegal": {"dark": "play guard"}}, "leży gdzie indziej (gra Jasnej Strony)", "лежит в другом месте"),
         (edge(), {"can": {"dark": "place said"}}, "to już się stało (Said)", "это уже сделано (Said)"),
         # nothing has to change: it comes later, or is so
         (duel(), {"smallest change": {"light": "luke: Retaliate 1"}}, "Nic nie trzeba zmieniać", "Менять ничего не нужно"),

@@ -30,7 +30,7 @@ MEANING = list("\n \t'\"[]{}():,-#&*\\|>?%!;=+.<a7é\r\0")
 """What means something in YAML, JSON, a form, an address, one line, or card text."""
 POSTS = (
     "/api/ask", "/api/options", "/api/players", "/api/diff?from=tesb&to=idc", "/api/read", "/api/batch", "/ask",
-    "/change", "/options", "/play", "/players", "/report", "/diff", "/table", "/table/read", "/import",
+    "/change", "/options", "/play", "/players", "/report", "/diff", "/deck", "/table", "/table/read", "/import",
 )  # fmt: skip
 QUICK = 1.0
 """Seconds of processor time of the server; what was seen before took minutes."""

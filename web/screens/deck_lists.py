@@ -55,7 +55,7 @@ def lay() -> tuple[str, int]:
 
 
 def _shown(table: dict[str, Any] | None, fault: Problem | None) -> str:
-    players = {game: one.table.players for game, one in GAMES.items()}
+    players = {game: module.table.players for game, module in GAMES.items()}
     return render_template("deck_lists.html", laid=table, fault=fault, players=players, most=MOST_DRAWN)
 
 

@@ -130,8 +130,8 @@ def _split(teller: Teller, verdict: Data) -> list[tuple[str, list[tuple[str, str
             if i < len(entry["verdict"]["answers"]):
                 headline = teller.headline(entry["verdict"]["answers"][i]).text
                 rows.setdefault(headline, []).append(entry["case"])
-        told = [(teller.start(_if_so(teller, alike)), headline) for headline, alike in rows.items()]
-        shown.append((teller.question(asked), told))
+        sentences = [(teller.start(_if_so(teller, alike)), headline) for headline, alike in rows.items()]
+        shown.append((teller.question(asked), sentences))
     return shown
 
 
