@@ -19,6 +19,7 @@ JEDI = "least(count(both(both(is(type,unit),is(trait,jedi)),both(in(play),mine))
 @pytest.mark.parametrize(
     ("text", "facts"),
     [
+        ("Enhanced unit cannot be focused.", ["constant(a,forbid(focus),1)", "scope(a,host)"]),
         (
             "Reaction: After this unit is focused, draw 1 card.",
             ["instruction(a,1,draw,1,none)", "parts(a,1)", "trigger(a,focus,this)"],
@@ -33,6 +34,17 @@ JEDI = "least(count(both(both(is(type,unit),is(trait,jedi)),both(in(play),mine))
                 "instruction(a,1,draw,1,none)",
                 "part_needs(a,1,happened(damage,both(is(type,unit),theirs),turn))",
                 "parts(a,1)",
+            ],
+        ),
+        (
+            "While your opponent controls more units than you, this unit gets +1 damage capacity.",
+            [
+                (
+                    "ability_needs(a,least(count(both(is(type,unit),both(in(play),theirs))),"
+                    "sum(1,count(both(is(type,unit),both(in(play),mine))))))"
+                ),
+                "constant(a,health,1)",
+                "scope(a,this)",
             ],
         ),
         (
@@ -61,7 +73,8 @@ def test_a_text_as_facts(text: str, facts: list[str]) -> None:
     (read,) = read_text(text, "swlcg", "unit", "Nobody")
     (ability,) = read.meanings
     (one,) = compiled(ability)
-    assert sorted(show_term(fact) for fact in one.of("a")) == sorted([*facts, f"kind(a,{ability.kind})"])
+    kind = [f"kind(a,{ability.kind})"] if ability.kind != "static" else []
+    assert sorted(show_term(fact) for fact in one.of("a")) == sorted([*facts, *kind])
 
 
 def action(body: m.Body, **more: Any) -> m.Ability:
