@@ -78,13 +78,14 @@ def that_there_is(condition: object) -> m.Filter | None:
     return None if any(node in (m.THIS, m.Ref("host")) for node in walk(condition)) else what
 
 
-def in_one_event(roles: dict[str, Any]) -> tuple[m.Term | None, ...]:
+def in_one_event(roles: dict[str, Any], first: str = "agent") -> tuple[m.Term | None, ...]:
     """How to refer to the single cards of which an event tells, if it tells of two or more.
 
-    Who does it comes first; if nobody does, nobody (None).
+    The `first` role comes first (who does it; behind a passive whom it befalls); if no card has it, nobody
+    (None).
     """
-    cards: list[m.Term | None] = [] if is_card(roles.get("agent")) else [None]
-    for name, term in sorted(roles.items(), key=lambda role: role[0] != "agent"):
+    cards: list[m.Term | None] = [] if is_card(roles.get(first)) else [None]
+    for name, term in sorted(roles.items(), key=lambda role: role[0] != first):
         if is_card(term) and name not in ("at", "from"):
             cards.append(term if isinstance(term, m.Ref) else m.Ref("that", role=name))
     return tuple(cards) if len(cards) > 1 + (None in cards) else ()

@@ -142,9 +142,8 @@ class _Pass(Antecedents):
             # "it" is whoever does it; the other one is "that"
             if doer in (m.THIS, m.Ref("host")) and len(event.deeds) == 1:
                 self.cards.append(Known(doer, m.Anything(), False, deed.verb))
-            self.rivals = in_one_event(filled) if len(event.deeds) == 1 else ()
-            if isinstance(deed, Undergone):  # whom it befalls is told of first
-                self.rivals = self.rivals[::-1]
+            first = told(deed)[0][0] if isinstance(deed, Undergone) else "agent"
+            self.rivals = in_one_event(filled, first) if len(event.deeds) == 1 else ()
             self.fighting = deed.verb == "attack" and all(
                 isinstance(filled.get(role), m.Selector) for role in ("agent", "patient")
             )
