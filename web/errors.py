@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -157,6 +158,14 @@ def respond(problem: Problem) -> Response:
     if problem.status == 503:
         response.headers["Retry-After"] = str(problem.retry)
     return response
+
+
+def in_form(fault: Problem, fields: Mapping[str, str]) -> Problem:
+    """A fault in the reader's language; options of the command line (`fields`) are fields of a form."""
+    path, suggestion = fault.path, fault.advice
+    for option, field in fields.items():
+        path, suggestion = path.replace(option, field), suggestion.replace(option, field)
+    return replace(fault, path=path, message=fault.wording, suggestion=suggestion)
 
 
 def register(app: Flask) -> None:

@@ -6,7 +6,7 @@ import hashlib
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -147,6 +147,13 @@ class Bench:
             min(deadline, self.most), answering.expectations, source, **self._how()
         )
         return results
+
+    def relayed(self, work: Callable[..., Any], asked: Any, seconds: float) -> Any:
+        """`work(asked, seconds, tell=...)` for what is no situation, as a file that was sent.
+
+        Raises what the work raises of our own errors, and as `ask` does.
+        """
+        return worker.relayed(work=work, asked=asked, deadline=seconds, **self._how())
 
     def _how(self) -> dict[str, Any]:
         """Where to ask, for whom, and since when he waits."""

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, g, render_template, request
+from flask import Blueprint, render_template, request
 
 from judge.decks.laying import Wishes
 from judge.errors import JudgeError, SituationError
 from judge.games.registry import GAMES
-from judge.verdict import worker
 from judge.words import faults
 
 from ..deck_laid import Sent, laid_out
-from ..errors import Problem, problem
+from ..errors import Problem, in_form, problem
 from ..language import language
 from ..questions import bench
 
@@ -39,17 +38,10 @@ def lay() -> tuple[str, int]:
     """The table of the decks that were sent, and what is not on it; what is wrong stands above the form."""
     request.max_content_length = MOST
     try:
-        table = worker.relayed(
-            bench().pool,
-            laid_out,
-            _sent(),
-            SECONDS,
-            since=g.arrived,
-            client=request.remote_addr or "",
-            about="deck list",
-        )
+        table = bench().relayed(laid_out, _sent(), SECONDS)
     except JudgeError as error:
-        fault = _as_fields(problem(error))
+        fault = in_form(problem(error), FIELDS)
+        fault = replace(fault, path=faults.in_language(fault.path.removeprefix("--"), language()))
         return _shown(None, fault), fault.status
     return _shown(table, None), 200
 
@@ -57,15 +49,6 @@ def lay() -> tuple[str, int]:
 def _shown(table: dict[str, Any] | None, fault: Problem | None) -> str:
     players = {game: module.table.players for game, module in GAMES.items()}
     return render_template("deck_lists.html", laid=table, fault=fault, players=players, most=MOST_DRAWN)
-
-
-def _as_fields(fault: Problem) -> Problem:
-    """A fault in the reader's language; what are options of the command line are fields of the form."""
-    message, suggestion = fault.wording, fault.advice
-    for option, field in FIELDS.items():
-        suggestion = suggestion.replace(option, field)
-    path = faults.in_language(fault.path.removeprefix("--"), language())
-    return replace(fault, path=path, message=message, suggestion=suggestion)
 
 
 def _sent() -> Sent:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, current_app, g, render_template, request
+from flask import Blueprint, Response, current_app, render_template, request
 
 from judge.cards.mapping import GAMES
 from judge.cards.store import own
 from judge.errors import JudgeError, SituationError
-from judge.verdict import worker
 from judge.words import faults
 
 from .. import exchange
-from ..errors import Problem, problem
+from ..errors import Problem, in_form, problem
 from ..imports import Sent, imported
 from ..language import language
 from ..questions import bench
@@ -44,8 +42,7 @@ def take() -> tuple[str, int]:
     if not granted():
         return refused(Problem(403, "", "cards are not imported here from a page", "judge cards import FILE"))
     try:
-        how = {"since": g.arrived, "client": request.remote_addr or ""}
-        return _shown(worker.relayed(bench().pool, imported, _sent(), SECONDS, **how), None), 200
+        return _shown(bench().relayed(imported, _sent(), SECONDS), None), 200
     except JudgeError as error:
         return refused(problem(error), request.form)
 
@@ -57,7 +54,7 @@ def granted() -> bool:
 
 def refused(fault: Problem, given: Mapping[str, str] | None = None) -> tuple[str, int]:
     """The page with what is wrong, and with what its user had said of the file."""
-    return _shown(None, _as_fields(fault), given or {}), fault.status
+    return _shown(None, in_form(fault, FIELDS), given or {}), fault.status
 
 
 def _shown(
@@ -77,14 +74,6 @@ def _translated(words: str) -> str:
 def _allowed() -> bool:
     """Whether the store is that of who sits at the browser: where only this machine is served, or as set."""
     return bool(current_app.config.get("IMPORTS", False))
-
-
-def _as_fields(fault: Problem) -> Problem:
-    """A fault in the reader's language; what are options of the command line are fields of the form."""
-    path, suggestion = fault.path, fault.advice
-    for option, field in FIELDS.items():
-        path, suggestion = path.replace(option, field), suggestion.replace(option, field)
-    return replace(fault, path=path, message=fault.wording, suggestion=suggestion)
 
 
 @blueprint.after_request
