@@ -64,6 +64,16 @@ def test_what_is_wrong_stands_above_the_form(client: FlaskClient, sent: dict[str
     assert said in html.unescape(answer.get_data(as_text=True))
 
 
+def test_a_refusal_is_in_the_language_of_its_reader_and_loses_nothing(client: FlaskClient) -> None:
+    sent = {"list": "1x Nobody <i>\n2x Elsewhere", "draw": "3", "game": "", "player": "light"}
+    page = client.post("/deck?lang=pl", data=sent).get_data(as_text=True)
+    assert "w bazie kart nie ma żadnej z jej kart" in page
+    assert "--game" not in page
+    assert "1x Nobody &lt;i&gt;\n2x Elsewhere</textarea>" in page
+    assert 'name="draw" inputmode="numeric" value="3"' in page
+    assert '<option value="light" selected>' in page
+
+
 def test_the_form_is_there(client: FlaskClient) -> None:
     page = client.get("/deck?lang=ru").get_data(as_text=True)
     assert "Колода как стол" in page

@@ -47,8 +47,10 @@ def lay() -> tuple[str, int]:
 
 
 def _shown(table: dict[str, Any] | None, fault: Problem | None) -> str:
+    """The page; after a refusal with what its user had written."""
     players = {game: module.table.players for game, module in GAMES.items()}
-    return render_template("deck_lists.html", laid=table, fault=fault, players=players, most=MOST_DRAWN)
+    given = request.form if fault else {}
+    return render_template("deck_lists.html", laid=table, fault=fault, players=players, said=given)
 
 
 def _sent() -> Sent:
