@@ -15,7 +15,7 @@ from judge.knowledge import load
 Entries = Sequence[dict[str, Any]]
 FILTERS: dict[str, dict[str, tuple[str, str]]] = {
     "rules": {
-        "status": ("official, remark, our reading or frame", "official"),
+        "status": ("official, remark, outside source, conflicting, our reading or frame", "official"),
         "chapter": ("of this chapter", "limits"),
         "tag": ("with this tag", "attack"),
         "statement": ("that rest on this statement", "tcg-faq/36"),
@@ -30,10 +30,11 @@ FILTERS: dict[str, dict[str, tuple[str, str]]] = {
         "document": ("of this document", "tcg-faq"),
         "exec": ("X: a board poses it, D: a deck or card text, R: reference only", "X"),
         "section": ("of this section", ""),
+        "status": ("of a fact: official, outside source, our reading or conflicting", "outside source"),
     },
     "documents": {
         "language": ("written in this language", "en"),
-        "authority": ("publisher, translator, fan or frame", "publisher"),
+        "authority": ("publisher, translator, fan, frame or outside", "publisher"),
     },
     "glossary": {},
     "cards": {

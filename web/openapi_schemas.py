@@ -136,6 +136,7 @@ SCHEMAS: dict[str, Any] = {
         versions=object_(program=TEXT, law=TEXT, knowledge=TEXT),
         status={"enum": _STATUS},
         by_reading={**list_(TEXT), "description": "rules of ours, which no document states"},
+        by_outside={**list_(TEXT), "description": "rules that only sources outside the documents state"},
         complete=_TRUTH,
         slow={"type": "string", "description": "why the walk was slow, if it was"},
         relief={"type": "array", "items": {}, "description": "what to leave out for a whole answer"},

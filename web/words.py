@@ -61,6 +61,8 @@ def sort_of(word: str) -> str:
     kinds = {
         "rule": _("rule"),
         "frame": _("basic rule"),
+        "fact": _("fact"),
+        "outside": _("outside source"),
         "definition": _("definition"),
         "worked example": _("worked example"),
         "Q&A": _("question and answer"),

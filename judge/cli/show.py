@@ -96,7 +96,8 @@ def coverage(covered: dict[str, Any]) -> str:
     out = []
     for document, part in covered["statements"].items():
         line = f"{document}: {len(part['with_example'])} of {part['executable']} statements with an example, "
-        out.append(line + f"{len(part['with_twin'])} with a twin")
+        more = f", {len(part['reference'])} for reference" if part["reference"] else ""
+        out.append(f"{line}{len(part['with_twin'])} with a twin{more}")
         if part["missing"]:
             out.append(click.style("  missing: " + ", ".join(part["missing"]), dim=True))
     rules = covered["rules"]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from judge.knowledge import editions, translations
 from judge.knowledge.citations import cited, statements_of
 from judge.knowledge.entry import GAMES, Entry
-from judge.knowledge.models import Erratum, Restriction, Rule
+from judge.knowledge.models import Document, Erratum, Restriction, Rule, Statement
 from judge.knowledge.tables import Tables
 
 _RULE = re.compile(r"(?<![\w/-])(?:core|tcg|lcg|brk)/[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -47,6 +47,19 @@ def _documents(knowledge: Tables) -> Iterator[str]:
             yield from _unknown(
                 statement, statement.id, "source", statement.sources, [*home.sources, *knowledge.documents]
             )
+        if home:
+            yield from _outside(knowledge, statement, home)
+
+
+def _outside(knowledge: Tables, statement: Statement, home: Document) -> Iterator[str]:
+    """A fact has its standing if its document is an outside one, and no other statement has."""
+    if bool(statement.status) != (home.authority == "outside"):
+        need = "needs" if home.authority == "outside" else "is in no outside document and has no"
+        yield f"{statement.where}: {statement.id} {need} status"
+    if statement.reference:
+        yield from _unknown(statement, statement.id, "reason", [statement.reference], home.reasons)
+    if not editions.known(statement.since, knowledge.editions(home.game)):
+        yield f'{statement.where}: {statement.id}: since: "{statement.since}" is no date and no edition'
 
 
 def _numbers(knowledge: Tables) -> Iterator[str]:

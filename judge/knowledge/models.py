@@ -17,13 +17,27 @@ from pydantic import Field, StringConstraints, model_validator
 from judge.knowledge.entry import Date, Entry, Game, RuleId, Slug, StatementId, Text, Translated
 
 KINDS = frozenset(
-    ["rule", "worked example", "Q&A", "definition", "errata", "deck restriction", "translator note", "frame"]
+    [
+        "rule",
+        "worked example",
+        "Q&A",
+        "definition",
+        "errata",
+        "deck restriction",
+        "translator note",
+        "frame",
+        "fact",
+    ]
 )
 """What a statement can be; several are joined by " / "."""
 
 
 class Document(Translated):
-    """A document that statements stand in; frame documents are not counted by coverage."""
+    """A document that statements stand in; frame documents are not counted by coverage.
+
+    `outside`: facts of the whole game from other sources than its documents; `reasons` are those for which
+    a fact of it is for reference only.
+    """
 
     id: Slug
     title: Text
@@ -31,20 +45,25 @@ class Document(Translated):
     game: Game
     date: Date
     language: Literal["en", "pl", "ru"]
-    authority: Literal["publisher", "translator", "fan", "frame"]
+    authority: Literal["publisher", "translator", "fan", "frame", "outside"]
     supersedes: list[Slug] = []
     counted: bool = True
     note: str = ""
     sources: dict[str, str] = {}
+    reasons: dict[str, Text] = {}
 
     def named(self, what: str, key: str, language: str) -> str:
-        """One of its `sources`, or of the `sections` that its statements name, in a language."""
-        own = self.sources.get(key, key) if what == "sources" else key
+        """One of its `sources` or `reasons`, or of the `sections` that its statements name, in a language."""
+        own = {"sources": self.sources, "reasons": self.reasons}.get(what, {}).get(key, key)
         return str(self.translations.get(language, {}).get(what, {}).get(key) or own)
 
 
 class Statement(Translated):
-    """One statement of a document in our own words; its id is its locator, `tcg-faq/36`."""
+    """One statement of a document in our own words; its id is its locator, `tcg-faq/36`.
+
+    A fact of an outside document has its `status`, `since` when it holds (an edition or a date; always, if
+    nothing is said) and, if it is for `reference` only, the name of the reason why no board shows it.
+    """
 
     id: StatementId
     kind: Text
@@ -54,6 +73,9 @@ class Statement(Translated):
     section: str = ""
     sources: list[str] = []
     unsure: bool = False
+    status: Literal["", "official", "outside source", "our reading", "conflicting"] = ""
+    since: str = ""
+    reference: str = ""
     text: Text
 
     @property
@@ -73,6 +95,10 @@ class Statement(Translated):
                 raise ValueError(f"unknown kind {kind!r}; known: {', '.join(sorted(KINDS))}")
         if self.executable != (self.exec in "XD"):
             raise ValueError("executable says the opposite of exec (X and D are executable, R is not)")
+        if self.status and bool(self.reference) != (self.exec == "R"):
+            raise ValueError(
+                "reference is the reason of a fact that no board shows (exec R), and of no other"
+            )
         return self
 
 
@@ -85,7 +111,7 @@ class Rule(Translated):
     title: Text
     text: Text
     statements: list[StatementId] = []
-    status: Literal["official", "remark", "our reading", "frame"]
+    status: Literal["official", "remark", "outside source", "conflicting", "our reading", "frame"]
     since: str = ""
     until: str = ""
     editions: list[str] = []

@@ -52,6 +52,7 @@ class DocumentTold(Entry):
     note: str = ""
     sources: dict[str, Text] = {}
     sections: dict[str, Text] = {}
+    reasons: dict[str, Text] = {}
 
 
 class EditionTold(Entry):

@@ -211,6 +211,7 @@ def _statements(known: Knowledge, plain: dict[str, Run], tried: _Tried) -> dict[
             "with_example": [s for s in wanted if proving[s]],
             "with_twin": [s for s in wanted if proving[s] & twinned],
             "missing": [s for s in wanted if not proving[s]],
+            "reference": {s.id: document.reasons[s.reference] for s in all_ if s.reference},
         }
     return statements
 

@@ -65,15 +65,20 @@ def _laid_together(facts: Sequence[OpenFact], verdicts: Sequence[Data]) -> Data:
     """What every verdict may add to, each once: assumptions, unread words, citations, the procedure."""
     cited = _once(entry for verdict in verdicts for entry in verdict["citations"])
     rests = _once(entry for verdict in verdicts for entry in verdict["procedure"])
-    ours = dict.fromkeys(rule for verdict in verdicts for rule in verdict["by_reading"])
     taken = dict.fromkeys(words for verdict in verdicts for words in verdict["assumed"])
     return {
-        "by_reading": list(ours),
+        "by_reading": _each(verdicts, "by_reading"),
+        "by_outside": _each(verdicts, "by_outside"),
         "assumed": [*taken, *_tried(facts)],
         "not_modelled": _once(entry for verdict in verdicts for entry in verdict["not_modelled"]),
         "citations": sorted(cited, key=lambda entry: str(entry["rule"])),
         "procedure": sorted(rests, key=lambda entry: str(entry["statement"])),
     }
+
+
+def _each(verdicts: Sequence[Data], key: str) -> list[str]:
+    """The rules that verdicts name below a key, each once."""
+    return list(dict.fromkeys(rule for verdict in verdicts for rule in verdict[key]))
 
 
 def _split_as_data(

@@ -82,6 +82,7 @@ def unfinished(case: Case, answers: list[dict[str, Any]]) -> dict[str, Any]:
         **judged_by(case),
         "status": "not modelled" if board.not_modelled else "by rules",
         "by_reading": [],
+        "by_outside": [],
         "complete": False,
         "cut": LATE,
         "answer": answers[0]["sentence"] if answers else UNANSWERED,

@@ -111,8 +111,16 @@ class Verdict:
 
         Where rules bar something, one that a document states is enough.
         """
-        grounds = [_grounds(answer) for answer in self.answers] + [{rule for _, rule in self.illegal}]
-        return list(dict.fromkeys(rule for rules in grounds for rule in sorted(rules) if _is_ours(rule)))
+        return self._resting(_is_ours)
+
+    @property
+    def by_outside(self) -> list[str]:
+        """The rules that only sources outside the documents state, likewise."""
+        return self._resting(_is_outside)
+
+    def _resting(self, sort: Callable[[str], bool]) -> list[str]:
+        grounds = [_grounds(answer, sort) for answer in self.answers] + [{rule for _, rule in self.illegal}]
+        return list(dict.fromkeys(rule for rules in grounds for rule in sorted(rules) if sort(rule)))
 
     def sentence(self) -> str:
         """The answer in one sentence."""
@@ -135,6 +143,7 @@ class Verdict:
             **judged_by(case),
             "status": self.status,
             "by_reading": self.by_reading,
+            "by_outside": self.by_outside,
             "complete": self.complete,
             "cut": self.cut,
             "answer": self.sentence(),
@@ -155,9 +164,9 @@ class Verdict:
         }
 
 
-def _grounds(answer: Answer) -> frozenset[str]:
-    """The rules that an answer rests on: where rules bar something, one of them is enough."""
-    stated = any(not _is_ours(rule) for rule in answer.barred_by)
+def _grounds(answer: Answer, sort: Callable[[str], bool]) -> frozenset[str]:
+    """The rules that an answer rests on: where rules bar something, one of a better sort is enough."""
+    stated = any(not sort(rule) and not _is_ours(rule) for rule in answer.barred_by)
     return frozenset() if stated else answer.cites
 
 
@@ -165,6 +174,12 @@ def _is_ours(rule: str) -> bool:
     """Whether a rule is our reading of what the documents leave open."""
     entry = load().rules.get(rule)
     return entry is None or entry.status == "our reading"
+
+
+def _is_outside(rule: str) -> bool:
+    """Whether only sources outside the documents state a rule."""
+    entry = load().rules.get(rule)
+    return entry is not None and entry.status in ("outside source", "conflicting")
 
 
 def judge(case: Case, heard: Callable[[list[Answer]], None] | None = None) -> Verdict:

@@ -274,26 +274,31 @@ class Teller(Questions, Ends):
             not answer.get("certain", True) and not answer.get("unknown") for answer in verdict["answers"]
         ):
             return self.word("statuses", "unfinished")
-        ours = self._ours(verdict)
-        if not ours:
+        key, rules = self._resting(verdict)
+        if not rules:
             return self.word("statuses", status)
-        words = self.sentence("by_reading", rules=self.quoted(self.title(ours[0])))
-        more = len(ours) - 1
+        words = self.sentence(key, rules=self.quoted(self.title(rules[0])))
+        more = len(rules) - 1
         return f"{words} {self.sentence('and_so_many', n=more)}" if more else words
 
-    def _ours(self, verdict: Data) -> list[str]:
-        """The rules of ours on which a verdict rests, where nothing else settles it."""
+    def _resting(self, verdict: Data) -> tuple[str, list[str]]:
+        """The rules on which a verdict rests that no document states, where nothing else settles it.
+
+        Those of ours, below "by_reading", and if there are none those of outside sources, below "by_outside".
+        """
         status = str(verdict["status"])
         if status == "by rules" or (status == "settled" and not self._official(verdict)):
-            return list(verdict.get("by_reading", ()))
-        return []
+            for key in ("by_reading", "by_outside"):
+                if verdict.get(key):
+                    return key, list(verdict[key])
+        return "", []
 
     def readings(self, verdict: Data) -> list[tuple[str, str]]:
-        """The rules of ours on which it rests, where it says so: each title, and its language."""
+        """The rules on which it rests and no document states, where it says so: each title, its language."""
         known = load().rules
         return [
             (self.title(rule), known[rule].spoken(self.language) if rule in known else "en")
-            for rule in self._ours(verdict)
+            for rule in self._resting(verdict)[1]
         ]
 
     def _official(self, verdict: Data) -> bool:

@@ -12,6 +12,7 @@ COUNTS = {
     "tcg-stacks": (49, 45),
     "lcg-faq": (108, 102),
     "brk-rules": (30, 29),
+    "brk-beyond": (208, 194),
 }
 
 

@@ -30,7 +30,7 @@ def test_shape(figures: dict[str, Any]) -> None:
     assert list(figures) == ["statements", "rules", "mutants"]
     assert list(figures["statements"]) == ["tcg-faq"], "documents of the frame are not counted"
     part = figures["statements"]["tcg-faq"]
-    assert list(part) == ["total", "executable", "with_example", "with_twin", "missing"]
+    assert list(part) == ["total", "executable", "with_example", "with_twin", "missing", "reference"]
     assert (part["total"], part["executable"]) == (7, 6)
     assert list(figures["rules"]) == ["total", "mutants_killed", "holes", "survivors"]
     assert figures["rules"]["total"] == 6

@@ -24,7 +24,7 @@ def index() -> str:
     known = load()
     documents = sorted(
         known.documents.values(),
-        key=lambda document: (document.game != here(), document.authority == "frame"),
+        key=lambda document: (document.game != here(), document.authority in ("frame", "outside")),
     )
     return render_template("documents.html", documents=documents, count=_counted(known))
 

@@ -11,8 +11,8 @@ from judge.games.berserk.model import Condition
 def fires(ability: m.Ability) -> Condition | None:
     """What an ability waits for; None if it is played.  Raises Unmodelled.
 
-    Fury is for the natural die of an own attack in the own turn (`brk-frame/BP-180`), Valhalla for the start
-    of the own turn, from the graveyard (`brk-frame/BP-183`).
+    Fury is for the natural die of an own attack in the own turn (`brk-beyond/180`), Valhalla for the start
+    of the own turn, from the graveyard (`brk-beyond/183`).
     """
     match ability.name, ability.number:
         case "rage", m.Number(n):

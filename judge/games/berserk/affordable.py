@@ -11,7 +11,7 @@ _LAIN_ON = {"unbless": "blessed", "uncurse": "cursed", "cure": "poisoned"}
 
 
 def affordable(parts: list[Part], may: bool, event: str) -> tuple[Want, ...]:
-    """What is wanted of the card of a feature with these parts, set off by this event (`brk-frame/BP-79`).
+    """What is wanted of the card of a feature with these parts, set off by this event (`brk-beyond/79`).
 
     Whoever may lose something and then does something else has it to lose; so has who may do it in the place
     of what would happen, and who is to close then is open.  Raises Unmodelled for who has to do it in the

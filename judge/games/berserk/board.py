@@ -72,7 +72,7 @@ class Card(Strict):
     number) tells several texts of a name apart.
     `asleep` cards do not open at the next start of their turn; `movement` is what its card says, of which
     `movement used` points are used up this turn.
-    `ready for flyers` is who closed in its last turn to strike a flyer in this one (brk-frame/BP-60).
+    `ready for flyers` is who closed in its last turn to strike a flyer in this one (brk-beyond/60).
     `chosen` is the card that its text has chosen before.
     In the graveyard `incarnation tokens` lie on it; `killed by enemy`: a card of the enemy killed it; who is
     `incarnated` has come back by incarnation.  `outnumbered`: its squad had fewer cards than the other when

@@ -17,7 +17,7 @@ from judge.games.berserk.strikes import NO_ATTACKS
 OF_THEIRS = tuple(m.Value("regeneration", who) for who in (m.THIS, m.Ref("one"), m.Ref("done", 0, "patient")))
 """The regeneration of whoever has what a text gives."""
 _ANYWHERE = 5
-"""No cell is further away: a jump without a range ends in any free one (`brk-frame/BP-42`)."""
+"""No cell is further away: a jump without a range ends in any free one (`brk-beyond/42`)."""
 
 
 def ignored(what: object) -> tuple[Terms, tuple[Want, ...]]:

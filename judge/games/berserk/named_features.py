@@ -33,12 +33,12 @@ NAMED = {
     ),
     "stealth": Feature("", "", "permanent"),
 }
-"""A dash is a step on an attack, as cards explain it; corpse-eating (`brk-frame/BP-175`) is full healing and
-no poison more for whom the card may eat; stealth is for cards that are not revealed (`brk-frame/BP-169`)."""
+"""A dash is a step on an attack, as cards explain it; corpse-eating (`brk-beyond/175`) is full healing and
+no poison more for whom the card may eat; stealth is for cards that are not revealed (`brk-beyond/169`)."""
 
 
 def _fear(n: int) -> Feature:
-    """Who attacks the card and has no fear wounds itself (`brk-frame/BP-171`)."""
+    """Who attacks the card and has no fear wounds itself (`brk-beyond/171`)."""
     return Feature(
         words="",
         label="Страх",

@@ -1,4 +1,4 @@
-"""What would happen, in the place of which a text does something else (`brk-frame/BP-79`)."""
+"""What would happen, in the place of which a text does something else (`brk-beyond/79`)."""
 
 from __future__ import annotations
 
