@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from judge.cards.model import PrintedCard, parted, plain
@@ -156,6 +157,10 @@ class Store:
             return cards or self._cards("base=?", (game, plain(base)))
         return self._cards("base=? AND version=?", (game, plain(base), version))
 
+    def titles(self, game: str) -> frozenset[str]:
+        """What the cards of a game are called, without the letters of versions."""
+        return _titles(str(self.path), self.version(), game)
+
     def near(self, game: str, name: str, limit: int = 1) -> list[str]:
         """The names in the store that are most like `name`."""
         names = {
@@ -242,6 +247,12 @@ class Store:
                 words = reason
         what = f"the card store cannot be used: {words or 'it is damaged, or no card store'}"
         return StoreError(str(self.path), what, "set LEXLUDI_DATA to another directory, or delete the file")
+
+
+@lru_cache(maxsize=8)
+def _titles(path: str, _version: str, game: str) -> frozenset[str]:
+    rows = Store(Path(path))._select("SELECT DISTINCT name FROM cards WHERE game=?", (game,))
+    return frozenset(parted(name)[0] for (name,) in rows)
 
 
 _CHECKED: set[str] = set()

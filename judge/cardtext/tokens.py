@@ -45,6 +45,20 @@ class Names:
     traits: dict[tuple[str, ...], tuple[str, bool]] = field(default_factory=dict)
 
     @cached_property
+    def called(self) -> dict[tuple[str, ...], tuple[str, str]]:
+        """What cards may be called, without "the" before it: the name, and how it is said (NAME, NAMES)."""
+        whole: dict[tuple[str, ...], tuple[str, str]] = {}
+        parts: dict[tuple[str, ...], set[str]] = defaultdict(set)
+        for row, name in sorted(self.names.items()):
+            bare = without_article(row)
+            whole[bare] = (name, "NAME")
+            whole.setdefault((*bare[:-1], plural(bare[-1])), (name, "NAMES"))
+            for part in {bare[:1], bare[-1:]} - {bare}:
+                parts[part].add(name)
+        single = {part: (*names, "PART") for part, names in parts.items() if len(names) == 1}
+        return {**single, **whole}  # type: ignore[dict-item]
+
+    @cached_property
     def _items(self) -> tuple[frozenset[Any], frozenset[Any]]:
         return frozenset(self.names.items()), frozenset(self.traits.items())
 
@@ -65,6 +79,40 @@ class Names:
             many = f"{trait[:-3]}men" if trait.endswith("man") else plural(trait)
             result.traits[tuple(w.lower() for w in words(many))] = (trait, True)
         return result
+
+
+def without_article(row: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a name in small letters without "the" before them, which may stand there or not."""
+    return row[1:] if row[:1] == ("the",) and len(row) > 1 else row
+
+
+def spoken_of(text: str, titles: frozenset[str], game: str = "") -> list[str]:
+    """Those of the titles of cards that stand in a text, in whatever case, in the plural, too.
+
+    With `game`, titles of one word that is a word of that game are not among them: they were not meant.
+    """
+    there = _in_a_row(text)
+    return [
+        title
+        for title, row in _rows_of(titles)
+        if row in there and not (game and " " not in row[1:] and row[1:] in vocabulary(game))
+    ]
+
+
+@lru_cache(maxsize=16)
+def _rows_of(titles: frozenset[str]) -> list[tuple[str, str]]:
+    return [(title, _in_a_row(title)[:-1].removeprefix(" the")) for title in sorted(titles)]
+
+
+def _in_a_row(text: str) -> str:
+    """Its words in small letters, with one space before, between and behind them."""
+    return f" {' '.join(words(text)).lower()} "
+
+
+@lru_cache(maxsize=512)
+def own_words(own: str) -> tuple[str, ...]:
+    """The words of a card's own name, as they are compared."""
+    return without_article(tuple(word.lower() for word in words(own)))
 
 
 def words(text: str) -> list[str]:
@@ -151,7 +199,6 @@ def edges(
     low = [word.lower() for word in row]
     lattice: Edges = [defaultdict(list) for _ in row]
     known = names or Names()
-    mine = [word.lower() for word in words(own)]
     for i, word in enumerate(row):
         here = lattice[i]
         here[f'"{low[i]}'].append((i + 1, None, 0.0))
@@ -164,9 +211,11 @@ def edges(
                     cost += 0.1
                 here[key].append((i + length, value, cost - 0.02 * (length - 1)))
         _single(here, i, word, lex, quoted)
+    for i, word in enumerate(row):
+        _called(lattice, i, row, low, own, known, granted)
         if word[0].isupper() or word[0].isdecimal():  # 4-LOM is a name
             begins = i == 0 or row[i - 1] in (".", ":", "->")
-            _proper(here, i, row, low, mine, known, begins, granted, longest_guess)
+            _proper(lattice[i], i, row, low, known, begins, longest_guess)
     for keyword in coined:
         parts = keyword.name.split("_")
         for i in range(len(row) - len(parts) + 1):
@@ -213,28 +262,52 @@ def _single(here: dict[str, list[Edge]], i: int, word: str, lex: Lexicon, quoted
             here["TAP"].append((i + 1, None, 0.0))
 
 
+def _called(
+    lattice: Edges,
+    i: int,
+    row: list[str],
+    low: list[str],
+    own: str,
+    known: Names,
+    granted: bool,
+) -> None:
+    """Names that were told: the card's own, whole or a part of it, and those of other cards.
+
+    "The" may stand before each.  In small letters only a whole name of several words is one.
+    """
+    mine = own_words(own)
+    here = lattice[i]
+    begin = i + (low[i] == "the" and i + 1 < len(row))
+    strange = all(key[0] == '"' for key in lattice[begin])
+    capital = row[begin][0].isupper() or row[begin][0].isdecimal()
+    for length in range(min(7, len(row) - begin), 0 if capital else 1, -1):
+        piece = tuple(low[begin : begin + length])
+        end, more = begin + length, 0.0 if capital else 0.2
+        whole = bool(mine) and _joined(piece) == _joined(mine)
+        if whole or (capital and _part(piece, mine) and _telling(piece, mine, strange, known)):
+            here["SELF"].append((end, m.GRANTER if granted else m.THIS, more))
+        elif mine and piece == (*mine[:-1], plural(mine[-1])):
+            here["NAMES"].append((end, own, more))
+        name, how = known.called.get(piece, ("", ""))
+        if how == "PART" and not (capital and strange):
+            continue
+        if how and not whole:
+            key = "NAMES" if how == "NAMES" else "NAME"
+            here[key].append((end, name, more + (0.2 if how == "PART" else 0.1)))
+
+
 def _proper(
     here: dict[str, list[Edge]],
     i: int,
     row: list[str],
     low: list[str],
-    mine: list[str],
     known: Names,
     first: bool,
-    granted: bool,
     longest: int,
 ) -> None:
-    """Names: the card's own (whole, or its first words), those of other cards, traits, unknown capitals."""
+    """Capital words: traits that were told, and names and traits that nobody told."""
     for length in range(min(7, len(row) - i), 0, -1):
         piece = tuple(low[i : i + length])
-        if (
-            list(piece) == mine
-            or _joined(piece) == _joined(mine)
-            or (_part(piece, mine) and _telling(piece, mine, here, known))
-        ):
-            here["SELF"].append((i + length, m.GRANTER if granted else m.THIS, 0.0))
-        if piece in known.names:
-            here["NAME"].append((i + length, known.names[piece], 0.1))
         if piece in known.traits and not any(
             value == known.traits[piece] for _, value, _ in here.get("TRAIT", [])
         ):
@@ -269,11 +342,11 @@ def _joined(piece: Iterable[str]) -> str:
     return "".join(piece).replace("-", "")
 
 
-def _part(piece: tuple[str, ...], mine: list[str]) -> bool:
+def _part(piece: tuple[str, ...], mine: tuple[str, ...]) -> bool:
     """Whether the words are a part of the name that may stand for it: of "Luke's Speeder" not Luke."""
     for at in range(len(mine) - len(piece) + 1):
         end = at + len(piece)
-        if tuple(mine[at:end]) == piece and mine[end : end + 1] != ["'s"]:
+        if mine[at:end] == piece and mine[end : end + 1] != ("'s",):
             return True
     return False
 
@@ -282,8 +355,8 @@ def _more(row: list[str], end: int) -> bool:
     return (end + 1 < len(row) and row[end + 1][0].isupper()) or (row[end] == "'s" and end + 1 < len(row))
 
 
-def _telling(piece: tuple[str, ...], mine: list[str], here: dict[str, list[Edge]], known: Names) -> bool:
+def _telling(piece: tuple[str, ...], mine: tuple[str, ...], strange: bool, known: Names) -> bool:
     """Whether the first words of the card's own name say it alone: several words, or no word of the game."""
     if piece in known.traits:
         return False
-    return len(piece) > 1 or len(mine) == 1 or all(key[0] == '"' for key in here)
+    return len(piece) > 1 or len(mine) == 1 or strange

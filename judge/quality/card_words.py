@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 
 from judge.cards.model import PrintedCard, Understood, parted
+from judge.cards.store import own
 from judge.cardtext.data import to_data
 from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.meaning import Ability
@@ -25,7 +26,7 @@ from judge.cardtext.paraphrase.data import LANGUAGES
 from judge.cardtext.reading import Read, expanded, read_text
 from judge.cardtext.russian import reading as russian
 from judge.cardtext.russian.words import Names as RussianNames
-from judge.cardtext.tokens import Names
+from judge.cardtext.tokens import Names, spoken_of
 from judge.errors import SituationError
 from judge.games.registry import GAMES as _GAMES
 
@@ -43,8 +44,8 @@ def read(
 ) -> dict[str, Any]:
     """A text with each of its abilities (CONTRACT section 6): stage, meaning, what stands in the way.
 
-    `kind` is the type of the card ("unit" if not said), `name` its own name.  Raises SituationError for an
-    unknown game or type, or an empty text.
+    `kind` is the type of the card ("unit" if not said), `name` its own name, `names` those of other cards (if
+    not said, those in the user's store).  Raises SituationError for an unknown game or type, or no text.
     """
     if game not in GAMES:
         raise SituationError("game", f'unknown game "{game}"', f"write one of: {', '.join(GAMES)}")
@@ -54,6 +55,8 @@ def read(
         raise SituationError("text", f"{len(text)} letters are too many: {LONGEST} is the most")
     if kind:
         _assert_type(kind, game)
+    if names is None:
+        names = names_of(game, set(_titles(text, game)), set())
     known = names if isinstance(names, RussianNames) else None
     plain = russian.shown(text, game, name, known) if game in IN_RUSSIAN else normalised(text, game)
     return {
@@ -131,6 +134,16 @@ def meanings(
     return read_text(text, game, kind, name, names if isinstance(names, Names) else None)
 
 
+def _titles(text: str, game: str) -> list[str]:
+    """The titles of cards in the user's store of which a text speaks."""
+    titles = own().titles(game)
+    if game in IN_RUSSIAN:
+        from judge.games.berserk.at_hand import titles_in
+
+        return titles_in(text, titles)
+    return spoken_of(text, titles, game)
+
+
 def names_of(game: str, names: set[str], traits: set[str]) -> Names | RussianNames:
     """Names of cards, and traits or classes, as the grammar of the game's language takes them."""
     return RussianNames.of(names, traits) if game in IN_RUSSIAN else Names.of(names, traits)
@@ -141,7 +154,7 @@ def reader(game: str, names: Names | RussianNames | None = None) -> Reader:
     if game == "swtcg":
         from judge.games.swtcg.printed import understood
 
-        return understood
+        return partial(understood, titles=frozenset(names.names.values() if isinstance(names, Names) else ()))
     if game == "swlcg":
         from judge.games.swlcg.printed import understood as of_the_card_game
 

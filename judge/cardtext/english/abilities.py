@@ -144,7 +144,9 @@ def kept(word: Keyword, of: Any, t: str) -> Any:
     if isinstance(of, m.Selector):
         if of.targeted or of.up_to or of.count not in (None, ONE):
             raise Refuse
-        named = isinstance(of.what, m.Is) and of.what.property == "name"
-        of = m.Selector("each", of.what, of.kind)
+        options = of.what.parts if isinstance(of.what, m.Or) else (of.what,)
+        named = all(isinstance(what, m.Is) and what.property == "name" for what in options)
+        each = tuple(m.Selector("each", what, of.kind) for what in (options if named else (of.what,)))
+        of = m.Group(each, True) if len(each) > 1 else each[0]
     ability = m.Ability("keyword", name=word.name, of=of)
     return Costly(ability, 0.3) if named else ability

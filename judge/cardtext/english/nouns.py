@@ -102,6 +102,19 @@ def _whole(g: Grammar) -> None:
         )
     )
 
+    g.rule("nbar[card]", "mods? NAME", 0.3)(lambda mods, name: _of_name(mods, name, False))
+    g.rule("nbar[card]", "mods? NAMES", 0.05)(lambda mods, name: _of_name(mods, name, True))
+
+    @g.rule("nbar[card]", 'mods? named ("," named)* ","? junction named', 0.2)
+    def names(mods: Any, first: Any, between: Any, how: str, last: Any) -> Any:
+        """ "Your Han Solo and Chewbacca", "each Han Solo or Leia Organa": whoever is called so."""
+        what, targeted = parted(mods or ())
+        called = m.Or(tuple(m.Is("name", name) for name in (first, *between, last)))
+        return Nbar("card", (*what, called), how == "and", targeted)
+
+    g.same("named", "NAME", "NAMES")
+    g.rule("np1[card]", 'NAME ("," NAME)* ","? "or" NAME post[card]*', -0.05)(_one_of_these)
+
     @g.rule("nbar[card]", "mods? TRAIT", 0.15)
     def trait(mods: Any, word: tuple[str, bool]) -> Any:
         what, targeted = parted((*(mods or ()), m.Is("trait", word[0])))
@@ -244,6 +257,20 @@ def _whole(g: Grammar) -> None:
 
     g.words("junction", "and", "and")
     g.words("junction", "or", "or", "and / or")
+
+
+def _one_of_these(first: str, between: Any, last: str, post: Any) -> Any:
+    """ "Han Solo or Leia Organa": a card that is called one or the other."""
+    if None in post:
+        return None
+    called = m.Or(tuple(m.Is("name", name) for name in (first, *between, last)))
+    return m.Selector("some", joined(called, *post), count=ONE)
+
+
+def _of_name(mods: Any, name: str, plural: bool) -> Nbar:
+    """The cards of a name, as a noun: "your Luke Skywalker", "each of your Luke Skywalkers"."""
+    what, targeted = parted(mods or ())
+    return Nbar("card", (*what, m.Is("name", name)), plural, targeted)
 
 
 def enhanced(mods: tuple[m.Filter, ...], noun: Any) -> Any:

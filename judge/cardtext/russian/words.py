@@ -17,7 +17,7 @@ from judge.cardtext.russian.coined import unheard
 from judge.cardtext.russian.forms import CASES, Form, forms, known, plain
 from judge.cardtext.russian.lexicon import Lexicon, Verb, lexicon
 from judge.cardtext.russian.names import ANY, Edge, Names, Noun, lemma_of, lemmas_of, like, words
-from judge.cardtext.russian.naming import coined, named, named_in_small, self_named
+from judge.cardtext.russian.naming import coined, in_quotes, named, named_in_small, self_named
 
 POSSESSIVES = ("его", "ее", "их")
 """Whose something is; behind a preposition these words begin with another letter."""
@@ -74,6 +74,8 @@ def edges(
             for form in forms(word):
                 _form(here, i, word, form, lex)
         _other(here, i, word, lex, quoted)
+        if re.fullmatch(r"<\d+>", word) and int(word[1:-1]) < len(quoted):
+            in_quotes(here, i, quoted[int(word[1:-1])][0], tables, own, m.GRANTER if granted else m.THIS)
         for table, kind in ((classes.classes, "class"), (tables.classes, "class"), (tables.cards, "name")):
             for lemma in lemmas_of(word):
                 for lemmas, name in table.get(lemma, ()):

@@ -25,6 +25,27 @@ def spoken_of(text: str, at_hand: Names) -> Names:
     return _names(cards, frozenset(classes.values())) if cards or classes else NOBODY
 
 
+def titles_in(text: str, titles: frozenset[str]) -> list[str]:
+    """Those of the titles of cards whose words all stand in the text, in whatever case.
+
+    Titles of one word that is a word of the lexicon are not among them: they were not meant.
+    """
+    if not titles:
+        return []
+    lemmas = frozenset(lemma for word in words(plain(text)) for lemma in lemmas_of(word))
+    own = lexicon("berserk").lemmas()
+    return [
+        title
+        for title in _in(_told(titles).cards, lemmas)
+        if " " in title or not lemmas_of(plain(title)) & own
+    ]
+
+
+@lru_cache(maxsize=8)
+def _told(titles: frozenset[str]) -> Names:
+    return Names.of(titles, ())
+
+
 def _in(table: dict[str, list[tuple[tuple[str, ...], str]]], lemmas: frozenset[str]) -> Iterator[str]:
     for first in lemmas & table.keys():
         yield from (name for row, name in table[first] if lemmas.issuperset(row))

@@ -27,7 +27,7 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
 
     Raises SituationError where it cannot be a board.
     """
-    board = BerserkBoard()
+    board = BerserkBoard(titles=store.titles("berserk") if store else frozenset())
     printed = Completing(PRINTS, Card, store, board.assumed)
     board.facts += [("player", player) for player in PLAYERS]
     board.facts.add(("active", situation.now.active))

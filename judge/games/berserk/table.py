@@ -9,6 +9,7 @@ from functools import cached_property
 from judge.cardtext.russian.forms import plain
 from judge.cardtext.russian.names import Names
 from judge.games import base
+from judge.games.berserk.at_hand import titles_in
 from judge.games.berserk.board import Card
 
 
@@ -42,17 +43,20 @@ class BerserkBoard(base.Table[Placed]):
     """A board with its cards and their features, by id.
 
     `presumed`: nouns that were taken for classes, each with the name of the card whose text has it.
+    `titles`: what other cards are called, of which a text may speak.
     """
 
     features: dict[str, Known] = field(default_factory=dict)
     copies: dict[str, Known] = field(default_factory=dict)
     presumed: list[tuple[str, str]] = field(default_factory=list)
+    titles: frozenset[str] = frozenset()
 
     @cached_property
     def names(self) -> Names:
-        """The names and classes of its cards, of which a text may speak."""
+        """The names and classes of its cards, of which a text may speak, and the names that were told."""
         here = [placed.card for placed in self.cards.values()]
-        return Names.of({card.name for card in here}, {kind for card in here for kind in card.classes})
+        told = {title for card in here for title in titles_in(card.text, self.titles)}
+        return Names.of({card.name for card in here} | told, {kind for card in here for kind in card.classes})
 
     def feature_of(self, asking: str) -> Known:
         """The feature of which something is a part that has a name of its own for the law (`f3while1`)."""

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import cast
 
 from judge.board.unread import Unread, words_of
+from judge.cardtext.tokens import spoken_of
 from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks, unread
 from judge.games.swtcg.ability_index import PLAYED_CARDS, Known, Refused
@@ -99,25 +100,19 @@ def _take_back(board: SwtcgBoard, abilities: int, facts: int) -> None:
     board.facts.cut(facts)
 
 
-def _bare_name(text: str, name: str) -> str:
-    """A text whose own name stands without an article: some cards call themselves so."""
-    text = f" {text}"
-    for article in (" the ", " The "):
-        first, *rest = text.split(f"{article}{name}")
-        text = first + "".join(f"{article if after[:1].isalnum() else ' '}{name}{after}" for after in rest)
-    return text[1:]
-
-
 def _read(board: SwtcgBoard, placed: Placed) -> list[Ability | NotModelled]:
-    """The abilities of a card's text; the names and kinds on the board are words it may use."""
+    """The abilities of a card's text; kinds and names on the board, and names told, are words it may use."""
     card, kind = placed.card, placed.kind
-    text = _bare_name(words_of(card), card.name)
+    text = words_of(card)
     if not text.strip():
         return []
     plain = text.lower()
     others = [other.card for other in board.cards.values()]
     words = [word for other in others for word in other.subtypes if word.lower() in plain]
-    names = [other.name for other in others if other.name.lower() in plain]
+    names = {
+        *spoken_of(text, frozenset(other.name for other in others)),
+        *spoken_of(text, board.titles, "swtcg"),
+    }
     read = abilities_of(text, card_name=card.name, card_type=kind)
     if not words and not names:
         return read

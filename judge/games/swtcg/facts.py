@@ -29,7 +29,7 @@ def board(situation: TcgSituation, cards: Store | None = None) -> SwtcgBoard:
 
     Raises SituationError where it cannot be a board.
     """
-    board = SwtcgBoard(ahead=ahead(situation))
+    board = SwtcgBoard(ahead=ahead(situation), titles=cards.titles("swtcg") if cards else frozenset())
     printed = Completing(PRINTS, Card, cards, board.assumed)
     for player in PLAYERS:
         _side(board, player, getattr(situation, player), printed)

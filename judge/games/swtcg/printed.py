@@ -59,8 +59,11 @@ def _called(printed: PrintedCard) -> tuple[str, dict[str, str]]:
 PRINTS = Prints("swtcg", values, _fitting, _called, "write one of: {choices}")
 
 
-def understood(printed: PrintedCard) -> Understood:
-    """Whether all abilities of one printed card parse, and why the law has no rules for some of them."""
+def understood(printed: PrintedCard, titles: frozenset[str] = frozenset()) -> Understood:
+    """Whether all abilities of one printed card parse, and why the law has no rules for some of them.
+
+    `titles`: what other cards are called, of which its text may speak.
+    """
 
     if printed.type not in get_args(Type):
         return Understood(False, (f"the type {printed.type}",))
@@ -69,7 +72,7 @@ def understood(printed: PrintedCard) -> Understood:
     placed = Placed(
         "c1", "card", "light" if printed.side == "light" else "dark", zone, "", card, printed.type
     )
-    board = SwtcgBoard(nicks={"c1": "card"}, cards={"c1": placed}, ids={"card": "c1"})
+    board = SwtcgBoard(nicks={"c1": "card"}, cards={"c1": placed}, ids={"card": "c1"}, titles=titles)
     if zone not in ARENAS:  # what it gives to units is looked at as well
         unit = Card.model_construct(name="unit")
         board.cards["c2"] = Placed("c2", "unit", placed.player, PEOPLE, "", unit, PEOPLE)

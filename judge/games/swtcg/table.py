@@ -27,6 +27,7 @@ class SwtcgBoard(base.Table[Placed]):
     abilities: dict[str, Known] = field(default_factory=dict)
     hanging: Hanging = field(default_factory=Hanging)
     ahead: frozenset[str] = frozenset()
+    titles: frozenset[str] = frozenset()  # what other cards are called, of which a text may speak
     unlisted: dict[str, int] = field(default_factory=dict)  # cards of a hand of which only the number is said
 
     @property
