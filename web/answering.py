@@ -86,6 +86,11 @@ def words_read(card: Mapping[str, str], deadline: float) -> dict[str, Any]:
     return card_words.read(card["text"], card["game"], card["type"].casefold(), card["name"])
 
 
+def words_offered(card: Mapping[str, str], deadline: float) -> dict[str, Any]:
+    """What may stand behind the first words of a card, as `judge read --next` tells it (in a worker)."""
+    return card_words.offered(card["text"], card["game"], card["name"])
+
+
 def shown_to_players(source: Source, deadline: float) -> dict[str, Any]:
     """The verdict, and the points of it that both players may see (runs in a worker)."""
     data = read(source)

@@ -72,19 +72,23 @@ def many() -> Response:
 
 @blueprint.post("/api/read")
 def words() -> Response:
-    """What is read, understood and modelled of the words of a card."""
+    """What is read, understood and modelled of the words of a card, or may stand behind its first words."""
     text = parameters.body()
     data = yamlio.load(text, max_bytes=MAX_BYTES, max_values=MAX_VALUES)[0]
     if not isinstance(data, dict):
         hint = 'send {"game": "swtcg", "text": "Evade 2"}'
         raise SituationError("", "a mapping with game and text is needed", hint)
     for name in data:
-        if name not in ("game", "text", "type", "name"):
-            raise SituationError(str(name), "unknown key", "known here: game, text, type, name")
+        if name not in ("game", "text", "type", "name", "next"):
+            raise SituationError(str(name), "unknown key", "known here: game, text, type, name, next")
+    if not isinstance(data.get("next", False), bool):
+        raise SituationError("next", "yes or no is needed", 'send "next": true for what may follow the text')
     card = {name: data.get(name) or "" for name in ("game", "text", "type", "name")}
     for name, value in card.items():
         if not isinstance(value, str) or len(value) > MOST_WORDS:
             raise SituationError(name, f"words are needed, at most {MOST_WORDS:,} characters")
+    if data.get("next"):
+        return jsonify(bench().next_words(card, parameters.deadline()))
     return jsonify(bench().words(card, parameters.deadline()))
 
 

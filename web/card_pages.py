@@ -18,7 +18,7 @@ from .board_cards import ability_lines, cards_of
 
 MOST, FOUND = 12, 3
 """Rules that are named, and rulings; rules that a search finds for one line of text."""
-TOLD = ("words", "stage", "means", "unread", "nearest")
+TOLD = ("words", "stage", "means", "unread", "nearest", "missing", "help")
 """What is told of an ability."""
 
 

@@ -194,8 +194,8 @@ def _batch() -> dict[str, Any]:
 
 def _read() -> dict[str, Any]:
     item = _question(
-        "What is read, understood and modelled of the words of a card",
-        "Each ability with its stage and its meaning",
+        "What is read, understood and modelled of the words of a card, or may follow them (`next`)",
+        "Each ability with its stage, its meaning and, if it is not modelled, what helps; or what may follow",
         {"type": "object"},
     )
     example = {"game": "swtcg", "text": "Pay 1 Force -> Retaliate 2", "type": "character"}

@@ -31,7 +31,19 @@ _EXAMPLE = object_(
 )
 _VERSIONS = object_(program=TEXT, law=TEXT, knowledge=TEXT)
 _ABILITY = open_object(
-    {"unread": list_(TEXT), "nearest": list_(TEXT)},
+    {
+        "unread": list_(TEXT),
+        "nearest": list_(TEXT),
+        "missing": list_(TEXT),
+        "help": open_object(
+            {
+                "place": object_(before=TEXT, behind=TEXT),
+                "words": list_({"type": "object"}),
+                "follows": list_(TEXT),
+                "instead": list_(TEXT),
+            }
+        ),
+    },
     words=TEXT,
     stage={"enum": ["unread", "read", "understood", "modelled"]},
     means={"type": "object", "additionalProperties": {"type": ["string", "null"]}},

@@ -200,7 +200,13 @@ SCHEMAS: dict[str, Any] = {
     ),
     "Words": {
         "type": "object",
-        "properties": {"game": {"enum": sorted(GAMES)}, "text": TEXT, "type": TEXT, "name": TEXT},
+        "properties": {
+            "game": {"enum": sorted(GAMES)},
+            "text": TEXT,
+            "type": TEXT,
+            "name": TEXT,
+            "next": _TRUTH,
+        },
         "required": ["game", "text"],
         "additionalProperties": False,
     },

@@ -99,6 +99,13 @@ class Bench:
         )
         return reading
 
+    def next_words(self, card: Mapping[str, str], deadline: float = service.DEADLINE) -> dict[str, Any]:
+        """What may stand behind the first words of a card.  Raises as `ask` does."""
+        offered: dict[str, Any] = worker.within(
+            min(deadline, self.most), answering.words_offered, card, **self._how()
+        )
+        return offered
+
     def options(self, source: Source, deadline: float = service.DEADLINE) -> dict[str, Any]:
         """The `options` now, what is `assumed`, what is `not_modelled`.  Raises as `ask` does."""
         return worker.options(source, min(deadline, self.most), **self._how())

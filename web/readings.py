@@ -30,7 +30,8 @@ class Reading:
     """One ability: its words, whether they are modelled, and if not, what is not and what could be meant.
 
     `aside`: the user has set it aside.  `means`: what was understood, in the judge's own words, by language.
-    `presumed`: nouns that were taken for classes, though no lexicon has them.
+    `presumed`: nouns that were taken for classes, though no lexicon has them.  `help`: where the reading
+    stumbles and what may stand there (`card_help.help_with`); `missing`: for what the law has no rule.
     """
 
     words: str
@@ -40,6 +41,8 @@ class Reading:
     aside: bool = False
     means: Mapping[str, str] = field(default_factory=dict)
     presumed: tuple[str, ...] = ()
+    help: Mapping[str, Any] = field(default_factory=dict)
+    missing: tuple[str, ...] = ()
 
 
 def readings(game: str, place: str, card: Mapping[str, Any], text: str) -> list[Reading]:
@@ -95,13 +98,26 @@ def _reading(game: str, place: str, card: dict[str, Any], line: str) -> Reading:
 
 def _read(game: str, place: str, printed: Printed, line: str) -> Reading:
     unread = _unread(game, place, printed, line)
-    near = islice(_nearest(game, place, printed, line), NEAREST) if unread else ()
     card = dict(printed)
-    abilities = (
-        [] if unread else card_words.read(line, game, card.get("type", ""), card.get("name", ""))["abilities"]
-    )
+    kind = card.get("type", "")
+    known = kind if kind in GAMES[game].table.card["type"].choices else ""
+    abilities = card_words.read(line, game, known, card.get("name", ""))["abilities"]
+    if unread:
+        return _refused(game, place, printed, line, unread, abilities)
     presumed = tuple(name for ability in abilities for name in ability.get("presumed", ()))
-    return Reading(line, not unread, unread, tuple(near), means=_means(abilities), presumed=presumed)
+    return Reading(line, True, means=_means(abilities), presumed=presumed)
+
+
+def _refused(
+    game: str, place: str, printed: Printed, line: str, unread: str, abilities: Sequence[Mapping[str, Any]]
+) -> Reading:
+    """A line that is not modelled, with what helps: where it stumbles, what is missing, other words."""
+    refused = next((ability for ability in abilities if ability["stage"] != "modelled"), {})
+    helping = refused.get("help", {}) if len(abilities) == 1 else {}
+    instead = [text for text in helping.get("instead", ()) if not _unread(game, place, printed, text)]
+    near = islice(_nearest(game, place, printed, line), NEAREST)
+    offered = tuple(dict.fromkeys([*instead, *near]))[: NEAREST + 2]
+    return Reading(line, False, unread, offered, help=helping, missing=tuple(refused.get("missing", ())))
 
 
 def _means(abilities: Sequence[Mapping[str, Any]]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from judge.cardtext.heads import texts_of
 from judge.cardtext.lexicon import Head
 
-_HEAD = re.compile(r"(forced\s+)?(special action|action|reaction|interrupt)\s*:\s*", re.IGNORECASE)
+HEAD = re.compile(r"(forced\s+)?(special action|action|reaction|interrupt)\s*:\s*", re.IGNORECASE)
 _KEPT = re.compile(r"\((?:limit|to a m|x\)|\d+\)|choose|an?\b|yours|before|the pilot)", re.IGNORECASE)
 _NARROWS = re.compile(
     r"\((?:including|excluding|except|only|not|no|but|and|or|if|unless|while|as|even|until|during|for|in|on|at|"
@@ -73,7 +73,7 @@ def framed(
             plain = _back(sentence if headed is None or headed.name else rest, quoted)
             if headed:
                 begun, zone, sentence = None, headed.zone, rest
-            head = _HEAD.match(sentence)
+            head = HEAD.match(sentence)
             if headed and not zone:
                 rows = _headed(headed, before, Framed(plain, "", False, [sentence], quoted), abilities)
                 begun = rows[-1] if len(rows) == 1 else None

@@ -49,9 +49,13 @@ def _shares(words: str, wording: str) -> bool:
 
 @lru_cache(maxsize=4)
 def _wordings(game: str) -> list[tuple[str, Counter[str], int]]:
-    known = load(strict=False)
-    wordings = cached(f"wordings-{game}", known.version, lambda: _read(game))
-    return [(wording, (grams := _trigrams(wording)), sum(grams.values())) for wording in wordings]
+    return [(wording, (grams := _trigrams(wording)), sum(grams.values())) for wording in wordings(game)]
+
+
+@lru_cache(maxsize=4)
+def wordings(game: str) -> list[str]:
+    """The abilities of the cards in the examples of a game, as printed there, each once."""
+    return cached(f"wordings-{game}", load(strict=False).version, lambda: _read(game))
 
 
 def _read(game: str) -> list[str]:

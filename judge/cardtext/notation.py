@@ -239,6 +239,10 @@ class Grammar:
         firsts[symbol] = keys
         return keys
 
+    def begins_with(self, symbol: str) -> set[str]:
+        """The keys of words that may begin a symbol; a key begins with itself."""
+        return self._first_keys.get(symbol) or {symbol}
+
     def _known(self, symbol: str) -> None:
         if symbol not in self.rules and not self._procedure(symbol):
             raise ValueError(f"no rule for {symbol}")

@@ -40,6 +40,22 @@ _DEEP = 2
 
 
 @dataclass(frozen=True)
+class Stop:
+    """Where the reading of a sentence stumbles: its words, how many of them a sentence may begin with.
+
+    `letters`: where the first of the others begins.  `quoted`: what it quotes, as read; `granted`: whether
+    the words are text that another card gets.
+    """
+
+    sentence: str
+    row: tuple[str, ...]
+    at: int
+    letters: int
+    quoted: tuple[Any, ...] = ()
+    granted: bool = False
+
+
+@dataclass(frozen=True)
 class Read:
     """What became of one ability.  `stage`: unread, read, understood.  `why`: what stands in the way.
 
@@ -49,6 +65,7 @@ class Read:
     `coined`: the keywords that no lexicon has and that the card explains in brackets.
     `mended`: words that were put right: as printed, and as read.
     `presumed`: nouns that were taken for classes, though no lexicon and no card at hand has them.
+    `stop`: where it stumbles, if it is unread.
     """
 
     words: str
@@ -61,6 +78,7 @@ class Read:
     coined: tuple[Keyword, ...] = ()
     mended: tuple[tuple[str, str], ...] = ()
     presumed: tuple[str, ...] = ()
+    stop: Stop | None = None
 
 
 def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names | None = None) -> list[Read]:
@@ -190,7 +208,8 @@ def _sentences(
     for sentence in piece.sentences:
         reading = known(sentence, game, name, names, tuple(quoted), depth > 0, new)
         if reading.unread:
-            return Read(piece.words, reading.stage, unread=reading.unread, why=reading.why), []
+            unread, why = reading.unread, reading.why
+            return Read(piece.words, reading.stage, unread=unread, why=why, stop=reading.stop), []
         options.append(reading.readings)
         effect_words = effect_words or reading.effect_words
     for n, words_within in enumerate(within):
@@ -207,6 +226,7 @@ class _Sentence:
     stage: str = "unread"
     unread: tuple[str, ...] = ()
     why: str = ""
+    stop: Stop | None = None
 
 
 @lru_cache(maxsize=1024)
@@ -229,7 +249,10 @@ def _sentence(
     except TooIntricate:
         return _Sentence(unread=(sentence[:60],), why="a sentence is too intricate")
     if not readings:
-        return _Sentence(unread=_stumbled(row, chart, game), why="these words are not read")
+        at = min(chart.furthest, len(row))
+        letters = placed(sentence)[at][1] if at < len(row) else len(sentence)
+        stop = Stop(sentence, tuple(row), at, letters, quoted, granted)
+        return _Sentence(unread=_stumbled(row, chart, game), why="these words are not read", stop=stop)
     clear = [reading for reading in readings if not isinstance(reading[1], Unclear)]
     if not clear:
         return _Sentence(stage="read", unread=(sentence,), why=readings[0][1].words)
@@ -263,15 +286,29 @@ def _effect_words(sentence: str, chart: Chart) -> str:
 def _stumbled(row: list[str], chart: Chart, game: str) -> tuple[str, ...]:
     """The words that are in no lexicon; if all are known, those about which no sentence goes on."""
     known = grammar().literals | vocabulary(game)
+    within = covered(chart)
     unknown = [
         word
-        for word, here in zip(row, chart.edges, strict=False)
+        for i, (word, here) in enumerate(zip(row, chart.edges, strict=False))
         if word[0].isalpha()
         and word.lower() not in known
+        and i not in within
         and all(key[0] == '"' or _guessed(edges) for key, edges in here.items())
     ]
     at = min(chart.furthest, len(row) - 1)
     return tuple(dict.fromkeys(unknown)) or (" ".join(row[max(0, at - 2) : at + 3]),)
+
+
+def covered(chart: Chart) -> set[int]:
+    """The words that stand within names or phrases of several words that were told."""
+    return {
+        at
+        for i, here in enumerate(chart.edges)
+        for edges in here.values()
+        for end, _, cost in edges
+        if cost < GUESS
+        for at in range(i + 1, end)
+    }
 
 
 def _guessed(edges: list[Edge]) -> bool:

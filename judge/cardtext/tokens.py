@@ -134,6 +134,11 @@ def placed(text: str) -> list[tuple[str, int]]:
     return tokens
 
 
+def phrases(game: str) -> list[str]:
+    """The phrases of the lexicon, as they are written."""
+    return sorted(" ".join(phrase) for phrase in _phrases(game)[0])
+
+
 @lru_cache(maxsize=8)
 def _phrases(game: str) -> tuple[dict[tuple[str, ...], list[tuple[str, Any, float]]], int]:
     """Every phrase of the lexicon with the keys and values it may be, and the longest one's length."""

@@ -44,14 +44,30 @@ def _is_text(word: str) -> bool:
 @click.option("--game", type=click.Choice(["swtcg", "swlcg", "berserk"]), required=True, help="Whose words.")
 @click.option("--type", "kind", default="", help="The type of the card, such as unit, event, fate.")
 @click.option("--name", default="", help="The name of the card: the text may call it so.")
+@click.option("--next", "offer", is_flag=True, help="Tell what may stand behind TEXT, its first words.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as data.")
-def read(text: str, game: str, kind: str, name: str, as_json: bool) -> None:
-    """Tell what of the words TEXT of a card is read, understood and modelled (- for standard input)."""
+def read(text: str, game: str, kind: str, name: str, offer: bool, as_json: bool) -> None:
+    """Tell what of the words TEXT of a card is read, understood and modelled (- for standard input).
+
+    Of an ability that is not read it tells where the reading stumbles, what is known of the words there,
+    and what may stand there instead.
+    """
     from judge.quality.card_words import read as reading_of
 
     words = sys.stdin.read() if text == "-" else text
+    if offer:
+        click.echo(_offered(words, game, name, as_json))
+        return
     reading = reading_of(words, game, kind.casefold(), name)
     click.echo(json.dumps(reading, ensure_ascii=False, indent=2) if as_json else _shown(reading))
+
+
+def _offered(text: str, game: str, name: str, as_json: bool) -> str:
+    """What may stand behind the first words of a text."""
+    from judge.quality.card_words import offered
+
+    told = offered(text, game, name)
+    return json.dumps(told, ensure_ascii=False, indent=2) if as_json else "\n".join(told["follows"])
 
 
 def _shown(reading: dict[str, Any]) -> str:
@@ -68,5 +84,26 @@ def _shown(reading: dict[str, Any]) -> str:
         if "why" in ability:
             lines.append(f"  {ability['why']}: {', '.join(ability['unread'])}")
         lines += [f"  either: {meaning}" for meaning in ability.get("either", ()) if meaning]
+        lines += [f"  no rule for: {piece}" for piece in ability.get("missing", ())]
+        lines += _help(ability.get("help", {}))
         lines += [f"  nearest: {wording}" for wording in ability["nearest"]]
     return "\n".join(lines)
+
+
+def _help(told: dict[str, Any]) -> list[str]:
+    """Where the reading stumbles, what is known of the words there, and what may stand there."""
+    lines = []
+    if place := told.get("place"):
+        lines.append(f"  it stumbles here: {place['before']} >>> {place['behind']}")
+    for word in told.get("words", ()):
+        if word["known"] == "no":
+            like = f"; like it: {', '.join(word['like'])}" if word["like"] else ""
+            lines.append(f'  "{word["word"]}" is no word that is known{like}')
+        else:
+            sorts = f" as {' or '.join(word['as'])}" if word["as"] else ""
+            example = f": {word['example']}" if "example" in word else ""
+            lines.append(f'  "{word["word"]}" is known{sorts}, in another use{example}')
+    if told.get("follows"):
+        lines.append(f"  here may stand: {', '.join(told['follows'])}")
+    lines += [f"  modelled if written: {whole}" for whole in told.get("instead", ())]
+    return lines

@@ -29,10 +29,9 @@ from judge.cardtext.russian.words import Names as RussianNames
 from judge.cardtext.tokens import Names, spoken_of
 from judge.errors import SituationError
 from judge.games.registry import GAMES as _GAMES
+from judge.quality.card_help import IN_RUSSIAN, help_with, next_words
 
 GAMES = ("swtcg", "swlcg", "berserk")
-IN_RUSSIAN = ("berserk",)
-"""Games whose card texts are printed in Russian; those of the others are in English."""
 LONGEST = 10_000
 """So many letters a text may have."""
 STAGES = ("unread", "read", "understood", "modelled")
@@ -59,26 +58,34 @@ def read(
         names = names_of(game, set(_titles(text, game)), set())
     known = names if isinstance(names, RussianNames) else None
     plain = russian.shown(text, game, name, known) if game in IN_RUSSIAN else normalised(text, game)
+    card = PrintedCard(game, "", name or "?", "", kind or _usual(game), text=text)
+    judged = abilities(card, names, kind)
     return {
         "game": game,
         "text": text,
         "normalised": plain,
-        "abilities": [
-            _as_data(ability, game)
-            for ability in abilities(
-                PrintedCard(game, "", name or "?", "", kind or _usual(game), text=text), names, kind
-            )
-        ],
+        "abilities": [_as_data(ability, card, names) for ability in judged],
     }
+
+
+def offered(text: str, game: str, name: str = "") -> dict[str, Any]:
+    """What may stand behind the first words of a text, as data.  Raises SituationError as `read` does."""
+    if game not in GAMES:
+        raise SituationError("game", f'unknown game "{game}"', f"write one of: {', '.join(GAMES)}")
+    if len(text) > LONGEST:
+        raise SituationError("text", f"{len(text)} letters are too many: {LONGEST} is the most")
+    names = names_of(game, set(_titles(text, game)), set())
+    return {"game": game, "text": text, "follows": next_words(text, game, name, names)}
 
 
 @dataclass(frozen=True)
 class Judged:
-    """One ability: how it was read, the furthest stage that it has reached, what the law reads of it."""
+    """One ability: how it was read, the furthest stage that it has reached, what the law reads, and lacks."""
 
     read: Read
     stage: str
     facts: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
 
 
 def abilities(
@@ -101,7 +108,9 @@ def abilities(
         accepted = [bool(refused) and reading.words not in refused for reading in readings]
         accepted = accepted if not all(accepted) else [False] * len(apart)
     return [
-        Judged(reading, "modelled", understood.facts) if ok else Judged(reading, _stage(reading, understood))
+        Judged(reading, "modelled", understood.facts)
+        if ok
+        else Judged(reading, _stage(reading, understood), missing=understood.missing)
         for reading, understood, ok in zip(readings, apart, accepted, strict=True)
     ]
 
@@ -164,8 +173,8 @@ def reader(game: str, names: Names | RussianNames | None = None) -> Reader:
     return partial(of_berserk, names=names) if isinstance(names, RussianNames) else of_berserk
 
 
-def _as_data(judged: Judged, game: str) -> dict[str, Any]:
-    ability, reached = judged.read, judged.stage
+def _as_data(judged: Judged, card: PrintedCard, names: Names | RussianNames) -> dict[str, Any]:
+    ability, reached, game = judged.read, judged.stage, card.game
     by_law = reached == "modelled"
     data: dict[str, Any] = {
         "words": ability.words,
@@ -180,9 +189,25 @@ def _as_data(judged: Judged, game: str) -> dict[str, Any]:
         data["presumed"] = list(ability.presumed)
     if ability.why and not by_law:
         data["why"] = ability.why
+    if reached == "understood" and (lacking := [_reason(words) for words in judged.missing]):
+        data["missing"] = lacking
+    if not by_law:
+        data["help"] = _help(ability, card, names)
     if ability.either and not by_law:
         data["either"] = [in_words(meanings, game, "en") for meanings in ability.either]
     return data
+
+
+def _help(ability: Read, card: PrintedCard, names: Names | RussianNames) -> dict[str, Any]:
+    """Where it stumbles, what may stand there, and what is modelled in its place (`card_help.help_with`)."""
+    law = reader(card.game, names)
+    name = "" if card.name == "?" else card.name
+    return help_with(ability, card.game, name, names, lambda text: _whole(law(replace(card, text=text))))
+
+
+def _reason(missing: str) -> str:
+    """Which piece the law lacks, without the words that say so."""
+    return missing.removeprefix("no rule for: ")
 
 
 def _meanings(read: Read, game: str) -> tuple[Ability, ...]:

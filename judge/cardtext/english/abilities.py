@@ -144,7 +144,7 @@ def kept(word: Keyword, of: Any, t: str) -> Any:
     if isinstance(of, m.Selector):
         if of.targeted or of.up_to or of.count not in (None, ONE):
             raise Refuse
-        options = of.what.parts if isinstance(of.what, m.Or) else (of.what,)
+        options: tuple[Any, ...] = of.what.parts if isinstance(of.what, m.Or) else (of.what,)
         named = all(isinstance(what, m.Is) and what.property == "name" for what in options)
         each = tuple(m.Selector("each", what, of.kind) for what in (options if named else (of.what,)))
         of = m.Group(each, True) if len(each) > 1 else each[0]

@@ -47,7 +47,9 @@ def add(g: Grammar) -> None:
     g.rule("post[card]", '("in" | "from" | "among") np1[zone]', 0.2)(lambda zone: m.In(zone))
     g.rule("post[card]", '"in" np[period]', 0.15)(
         lambda period: (
-            m.State("participating") if period.name in ("engagement", "edge_battle", "combat") else None
+            m.State("participating")
+            if isinstance(period, m.Period) and period.name in ("engagement", "edge_battle", "combat")
+            else None
         )
     )
     g.rule("post[card]", '"of" NPROPERTY compared', 0.05)(lambda noun, cmp: m.Compare(noun.concept, *cmp))

@@ -164,7 +164,6 @@ class _Places:
         if (
             (filled or self.passive or not any(self.places[k][0] in _OBJECTS for k in left))
             and left
-            and at < self.chart.size
             and all(name != _MANNER for name, _ in filled)
         ):
             for end, manner, _ in self.chart.terminal("MANNER", at):
@@ -232,8 +231,6 @@ Roles = dict[str, tuple[frozenset[str], bool]]
 
 def _terms(chart: Chart, i: int, roles: Roles, role: str) -> Iterator[tuple[float, Any, int]]:
     """What may stand in the role from word i on."""
-    if i >= chart.size:
-        return
     if "+" in role:
         for end, row in chart.spans("np[bonus]", i).items():
             for cost, value in row:

@@ -104,8 +104,6 @@ class Places:
         )
 
     def _steps(self, state: _State) -> Iterator[tuple[_State, float]]:
-        if state.at >= self.chart.size:
-            return
         if all(name != _MANNER for name, _ in state.filled):
             for end, manner, _ in self.chart.terminal("MANNER", state.at):
                 yield replace(state, at=end, filled=(*state.filled, (_MANNER, manner))), 0.1
@@ -148,8 +146,6 @@ class Places:
                 begin = chart.words(i, ("во",))
             if begin is None:
                 return
-        if begin >= chart.size:
-            return
         read = {"#": self._number, "triple": self._triple, "grade": self._grade, "where": self._where}.get(
             kind
         )

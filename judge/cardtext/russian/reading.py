@@ -15,7 +15,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.chart import Chart, TooIntricate
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
-from judge.cardtext.reading import LONGEST, MARGIN, Read, cheapest_meaning
+from judge.cardtext.reading import LONGEST, MARGIN, Read, Stop, cheapest_meaning, covered
 from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian.assembling import assembled
 from judge.cardtext.russian.coined import presumed
@@ -28,6 +28,7 @@ from judge.cardtext.russian.marker_names import with_names
 from judge.cardtext.russian.meant import Doubtful
 from judge.cardtext.russian.mentions import Known
 from judge.cardtext.russian.misprints import mended, otherwise
+from judge.cardtext.russian.names import begins
 from judge.cardtext.russian.of_that_attack import set_off_by_it
 from judge.cardtext.russian.parts import Gains, He, Spoken
 from judge.cardtext.russian.resolve import resolved
@@ -164,11 +165,24 @@ def _ability(
             return replace(right, mended=(*fixes, *right.mended))
         if not granted and (building := squad_building(piece.words)) is not None:
             return Read(piece.words, "understood", (building,), mended=tuple(fixes))
-        unread = _stumbled(row, chart, game)
-        return Read(piece.words, "unread", unread=unread, why="these words are not read", mended=tuple(fixes))
+        return Read(
+            piece.words,
+            "unread",
+            unread=_stumbled(row, chart, game),
+            why="these words are not read",
+            mended=tuple(fixes),
+            stop=_stop(piece.text, row, chart.furthest, tuple(quoted), granted),
+        )
     bearer = "" if granted else name
     read = replace(chosen(piece.words, readings, before, bearer, granted), mended=tuple(fixes))
     return replace(read, effect_words=effect_words(piece, chart, read.meanings[0])) if read.meanings else read
+
+
+def _stop(text: str, row: list[str], furthest: int, quoted: tuple[Any, ...], granted: bool) -> Stop:
+    """Where the reading stumbles; where words were put right by others, letters are counted by words."""
+    at = min(furthest, len(row))
+    places = [*begins(text), len(text)]
+    return Stop(text, tuple(row), at, places[min(at, len(places) - 1)], quoted, granted)
 
 
 def forget() -> None:
@@ -215,10 +229,12 @@ def _put_right(
 def _stumbled(row: list[str], chart: Chart, game: str) -> tuple[str, ...]:
     """The words that are nothing we know; if all are known, those about which no sentence goes on."""
     known = grammar().literals
+    within = covered(chart)
     unknown = [
         word
-        for word, here in zip(row, chart.edges, strict=False)
+        for i, (word, here) in enumerate(zip(row, chart.edges, strict=False))
         if word[0].isalpha()
+        and i not in within
         and plain(word) not in known
         and all(key[0] == '"' or key == "WORD" for key in here)
         and not lexicon(game).lemmas() & {key[2:] for key in here if key.startswith('"=')}

@@ -146,7 +146,7 @@ def read_part(chart: Chart, i: int, name: str) -> Spans:
                             here = by_end.setdefault(at, {})
                             value = Adj(what, verb.gender)
                             here[value] = min(here.get(value, 1e9), total)
-                        if isinstance(what, m.Did) and at < chart.size:
+                        if isinstance(what, m.Did):
                             _mannered(chart, at, what, verb.gender, total, by_end)
                             _within(chart, at, what, verb.gender, total, by_end)
     return {end: cheapest(values) for end, values in by_end.items()}
@@ -163,8 +163,6 @@ def _mannered(chart: Chart, i: int, what: m.Did, gender: str, cost: float, by_en
 
 def _within(chart: Chart, i: int, what: m.Did, gender: str, cost: float, by_end: ByEnd) -> None:
     """A participle with its time: "wounded this turn"."""
-    if i >= chart.size:
-        return
     for end, row in chart.spans("when", i).items():
         for more, when in row:
             if isinstance(when, m.During):
