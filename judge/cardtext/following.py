@@ -117,16 +117,16 @@ def candidates(row: Sequence[str], game: str, language: Language) -> list[Word]:
 def _within_phrases(row: Sequence[str], game: str, language: Language) -> Iterator[Word]:
     """The next words of phrases of several words that have begun."""
     low = tuple(word.lower() for word in row)
-    for said in range(1, min(len(low), _LONGEST) + 1):
+    for begun_words in range(1, min(len(low), _LONGEST) + 1):
         begun = [
             word
             for word in vocabulary(game, language)
-            if len(word.row) > said and word.row[:said] == low[-said:]
+            if len(word.row) > begun_words and word.row[:begun_words] == low[-begun_words:]
         ]
-        expected = _expected(row[:-said], language) if begun else frozenset()
+        expected = _expected(row[:-begun_words], language) if begun else frozenset()
         for word in begun:
             if word.keys & expected:
-                yield replace(word, written=word.row[said], row=word.row[said:])
+                yield replace(word, written=word.row[begun_words], row=word.row[begun_words:])
 
 
 def _expected(row: Sequence[str], language: Language) -> frozenset[str]:
@@ -155,14 +155,14 @@ _KNOWN: dict[str, list[Word]] = {}
 
 def _made(game: str, language: Language) -> list[Word]:
     written: dict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
-    told = f"\n{chr(10).join(' '.join(language.words(text)) for text in wordings(game))}\n".lower()
+    printed = f"\n{chr(10).join(' '.join(language.words(text)) for text in wordings(game))}\n".lower()
     for text in wordings(game):
         for before, word in pairwise(["", *language.words(text)]):
             begins = before in ("", ".", ":", "->")
             written[(word.lower(),)][word.lower() if begins and word.istitle() else word] += 1
     for phrase in language.phrases:
         row = tuple(word.lower() for word in language.words(phrase))
-        if len(row) == 1 or f" {' '.join(row)} " in told:  # of several words what the examples have
+        if len(row) == 1 or f" {' '.join(row)} " in printed:  # of several words what the examples have
             written[row][phrase] += 1
     made = []
     for row, forms in written.items():

@@ -66,8 +66,8 @@ def _offered(text: str, game: str, name: str, as_json: bool) -> str:
     """What may stand behind the first words of a text."""
     from judge.quality.card_words import offered
 
-    told = offered(text, game, name)
-    return json.dumps(told, ensure_ascii=False, indent=2) if as_json else "\n".join(told["follows"])
+    helping = offered(text, game, name)
+    return json.dumps(helping, ensure_ascii=False, indent=2) if as_json else "\n".join(helping["follows"])
 
 
 def _shown(reading: dict[str, Any]) -> str:
@@ -90,12 +90,12 @@ def _shown(reading: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _help(told: dict[str, Any]) -> list[str]:
+def _help(helping: dict[str, Any]) -> list[str]:
     """Where the reading stumbles, what is known of the words there, and what may stand there."""
     lines = []
-    if place := told.get("place"):
+    if place := helping.get("place"):
         lines.append(f"  it stumbles here: {place['before']} >>> {place['behind']}")
-    for word in told.get("words", ()):
+    for word in helping.get("words", ()):
         if word["known"] == "no":
             like = f"; like it: {', '.join(word['like'])}" if word["like"] else ""
             lines.append(f'  "{word["word"]}" is no word that is known{like}')
@@ -103,7 +103,7 @@ def _help(told: dict[str, Any]) -> list[str]:
             sorts = f" as {' or '.join(word['as'])}" if word["as"] else ""
             example = f": {word['example']}" if "example" in word else ""
             lines.append(f'  "{word["word"]}" is known{sorts}, in another use{example}')
-    if told.get("follows"):
-        lines.append(f"  here may stand: {', '.join(told['follows'])}")
-    lines += [f"  modelled if written: {whole}" for whole in told.get("instead", ())]
+    if helping.get("follows"):
+        lines.append(f"  here may stand: {', '.join(helping['follows'])}")
+    lines += [f"  modelled if written: {whole}" for whole in helping.get("instead", ())]
     return lines

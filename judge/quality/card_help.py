@@ -60,10 +60,10 @@ def language(game: str, name: str = "", names: Names | None = None, stop: Stop |
         known = names if isinstance(names, RussianNames) else None
         cut = partial(russian_edges, game=game, own=name, names=known, **more)
         return Language(russian_words, cut, russian_grammar())
-    told = names if isinstance(names, tokens.Names) else None
+    given = names if isinstance(names, tokens.Names) else None
     return Language(
         tokens.words,
-        partial(tokens.edges, game=game, own=name, names=told, **more),
+        partial(tokens.edges, game=game, own=name, names=given, **more),
         english_grammar(),
         tokens.phrases(game),
     )
@@ -117,7 +117,8 @@ def help_with(
             at -= 1
         begin = stop.letters if at == stop.at else _begins(stop, at)
         before, behind = stop.sentence[:begin].strip(), stop.sentence[begin:].strip()
-        head = read.words.partition(stop.sentence)[0] if stop.sentence in read.words else ""
+        whole = bool(stop.sentence) and stop.sentence in read.words
+        head = read.words.partition(stop.sentence)[0] if whole else ""
         data["place"] = {"before": _printed(f"{head}{before}"), "behind": _printed(behind)}
         data["words"] = _known(stop.row[at:], game, of_game)
         data["follows"] = follows
@@ -126,11 +127,12 @@ def help_with(
             for edited in _edits(
                 before, behind, follows, [like for word in data["words"] for like in word.get("like", ())]
             )
-            if stop.sentence in read.words
+            if whole
         ]
     if len(read.words) < _LONG:
         tries = [*_proposed(read.words, game), *_apart(read.words), *edits]
-        data["instead"] = list(islice(filter(accepts, dict.fromkeys(tries)), _SHOWN))
+        written = (text for text in dict.fromkeys(tries) if text.strip(" .,:") and text != read.words)
+        data["instead"] = list(islice(filter(accepts, written), _SHOWN))
     return data
 
 
@@ -180,11 +182,11 @@ def _printed(text: str) -> str:
 
 def _known(behind: Sequence[str], game: str, of_game: Language) -> list[dict[str, Any]]:
     """What is known of the words behind the place: of the first, and of those that are not known at all."""
-    told = [_told(word, game, of_game) for word in behind[:_LOOKED_AT]]
-    return [word for n, word in enumerate(told) if word and (n == 0 or word["known"] == "no")]
+    about = [_about(word, game, of_game) for word in behind[:_LOOKED_AT]]
+    return [word for n, word in enumerate(about) if word and (n == 0 or word["known"] == "no")]
 
 
-def _told(word: str, game: str, of_game: Language) -> dict[str, Any] | None:
+def _about(word: str, game: str, of_game: Language) -> dict[str, Any] | None:
     """What is known of a word: nothing, with the words that are like it; or what it is, with an example."""
     if not word[0].isalpha():
         return None
@@ -205,10 +207,10 @@ def _told(word: str, game: str, of_game: Language) -> dict[str, Any] | None:
             "known": "no",
             "like": get_close_matches(low, _spelled(game, of_game), _LIKE, 0.75),
         }
-    told: dict[str, Any] = {"word": word, "known": "otherwise", "as": sorts}
+    about: dict[str, Any] = {"word": word, "known": "otherwise", "as": sorts}
     if example := _example(low, game):
-        told["example"] = example
-    return told
+        about["example"] = example
+    return about
 
 
 def _sort(key: str) -> str:

@@ -36,13 +36,13 @@ def titles_in(text: str, titles: frozenset[str]) -> list[str]:
     own = lexicon("berserk").lemmas()
     return [
         title
-        for title in _in(_told(titles).cards, lemmas)
+        for title in _in(_index(titles).cards, lemmas)
         if " " in title or not lemmas_of(plain(title)) & own
     ]
 
 
 @lru_cache(maxsize=8)
-def _told(titles: frozenset[str]) -> Names:
+def _index(titles: frozenset[str]) -> Names:
     return Names.of(titles, ())
 
 

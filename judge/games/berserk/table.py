@@ -55,8 +55,10 @@ class BerserkBoard(base.Table[Placed]):
     def names(self) -> Names:
         """The names and classes of its cards, of which a text may speak, and the names that were told."""
         here = [placed.card for placed in self.cards.values()]
-        told = {title for card in here for title in titles_in(card.text, self.titles)}
-        return Names.of({card.name for card in here} | told, {kind for card in here for kind in card.classes})
+        spoken = {title for card in here for title in titles_in(card.text, self.titles)}
+        return Names.of(
+            {card.name for card in here} | spoken, {kind for card in here for kind in card.classes}
+        )
 
     def feature_of(self, asking: str) -> Known:
         """The feature of which something is a part that has a name of its own for the law (`f3while1`)."""
