@@ -162,10 +162,9 @@ def _card_facts(board: BerserkBoard, placed: Placed) -> Iterator[Term]:
     yield ("init", ("controls", controller, c))
     if card.host is not None:
         host = board.card(card.host, f"{placed.path}.host")
-        if card.type not in ("symbiote", "parasite"):
-            raise SituationError(
-                f"{placed.path}.host", "only a symbiote or a parasite has a host", "write `type: symbiote`"
-            )
+        if card.type not in ("symbiote", "parasite", "equipment"):
+            message = "only a symbiote, a parasite or equipment has a host"
+            raise SituationError(f"{placed.path}.host", message, "write `type: symbiote`")
         yield ("init", ("host", c, host.id))
     if card.cell is not None and placed.zone == "squad":
         yield ("init", ("cell", c, *_at(card.cell)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
-from judge.games.berserk.model import Condition, Feature, Part, Permanent
+from judge.games.berserk.model import Cards, Condition, Feature, Part, Permanent
 
 NAMED = {
     "dash": Feature(
@@ -32,9 +32,19 @@ NAMED = {
         parts=(Part("heal_all"), Part("cure"), Part("eat")),
     ),
     "stealth": Feature("", "", "permanent"),
+    "vanguard": Feature(
+        words="",
+        label="Авангард",
+        mode="triggered",
+        may=True,
+        condition=Condition("battle_start", "phase"),
+        target=(_BESIDE := Cards((("beside",), ("theirs",)))),
+        parts=(Part("fight_unanswered", "aim", target=_BESIDE),),
+    ),
 }
 """A dash is a step on an attack, as cards explain it; corpse-eating (`brk-beyond/175`) is full healing and
-no poison more for whom the card may eat; stealth is for cards that are not revealed (`brk-beyond/169`)."""
+no poison more for whom the card may eat; stealth is for cards that are not revealed (`brk-beyond/169`); a
+vanguard may strike before the first turn (`brk-beyond/146`)."""
 
 
 def _fear(n: int) -> Feature:

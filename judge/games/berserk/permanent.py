@@ -33,8 +33,6 @@ _BOTH = m.Group((m.THIS, m.Ref("host")), False)
 
 def permanents(text: m.Ability) -> tuple[Permanent, ...]:
     """The permanent features of a text that always holds, or of a keyword.  Raises Unmodelled."""
-    if text == m.Ability("keyword", name="horde"):
-        return ()  # how many copies a deck may have: nothing in play
     if text.kind == "keyword":
         if not isinstance(text.number, m.Number | None) and text.name in COUNTED_WORDS:
             return tuple(_under(m.Effect(m.deed("gain", patient=m.THIS, what=text)), ()))

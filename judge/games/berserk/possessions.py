@@ -59,7 +59,7 @@ KEYWORDS = {
     "incorporeality": "incorporeal", "incorporeal": "incorporeal", "jump": "jump", "clumsiness": "clumsy",
     "teleport": "teleport", "flight": "flying", "incarnation": "incarnation",
     "curse": "curse", "blessing": "blessing", "camouflage": "camouflage",
-    "thick_skin": "thick_skin", "manoeuvre": "manoeuvre",
+    "thick_skin": "thick_skin", "manoeuvre": "manoeuvre", "horde": "horde",
 }  # fmt: skip
 NUMBERED = frozenset("ova ovz ovs armor regen jump clumsy incarnation".split())
 
