@@ -31,6 +31,10 @@ MOST = 8_000
 """So many pieces a chart may try; a sentence of a card takes a few hundred."""
 
 
+Words = list[dict[str, list[tuple[int, Any, float]]]]
+"""For each word, what begins there by its key: the end, the value, the cost."""
+
+
 class TooIntricate(Exception):
     """More pieces were tried than a sentence of a card ever needs."""
 
@@ -49,10 +53,12 @@ class Chart:
     """The readings of one row of words.  `edges[i]` maps a key to what begins at i: (end, value, cost)."""
 
     listener: ClassVar[Listener | None] = None
+    sieve: ClassVar[Callable[[Words], Words] | None] = None
+    """What looks through the words of every chart before it is read, for whoever asks which it needs."""
 
     def __init__(self, grammar: Grammar, edges: list[dict[str, list[tuple[int, Any, float]]]]) -> None:
         self.grammar = grammar
-        self.edges = [*edges, {}]
+        self.edges = [*(edges if Chart.sieve is None else Chart.sieve(edges)), {}]
         self.size = len(edges)
         self.furthest = 0
         self.tried = 0

@@ -12,6 +12,7 @@ import inspect
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import FunctionType, ModuleType
 from typing import Any
@@ -242,6 +243,20 @@ class Grammar:
     def begins_with(self, symbol: str) -> set[str]:
         """The keys of words that may begin a symbol; a key begins with itself."""
         return self._first_keys.get(symbol) or {symbol}
+
+    @contextmanager
+    def without(self, unwanted: Callable[[str, Rule], bool]) -> Iterator[None]:
+        """The grammar lacks some rules meanwhile."""
+        kept, index = dict(self.rules), dict(self._index)
+        for symbol, rules in kept.items():
+            self.rules[symbol] = [rule for rule in rules if not unwanted(symbol, rule)]
+        self._index.clear()
+        try:
+            yield
+        finally:
+            self.rules.update(kept)
+            self._index.clear()
+            self._index.update(index)
 
     def _known(self, symbol: str) -> None:
         if symbol not in self.rules and not self._procedure(symbol):

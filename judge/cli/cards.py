@@ -95,6 +95,41 @@ def use(files: tuple[Path, ...], game: str | None, as_json: bool) -> None:
     click.echo(json.dumps(measured, ensure_ascii=False, indent=2) if as_json else _used(measured))
 
 
+@cards.command()
+@click.argument("files", type=click.Path(path_type=Path), nargs=-1, required=True)
+@_game
+@_json
+def unseen(files: tuple[Path, ...], game: str | None, as_json: bool) -> None:
+    """Tell how much of each set of FILES is understood by what the other sets need.
+
+    The cards of a set are read without the rules of the grammar and the words of the lexicon that stand in
+    no reading of another set: as if it had not been seen. Names, traits, classes and numbers are known, the
+    places of a verb are. It takes two to three times as long as a report on the same files.
+    """
+    from judge.quality.card_unseen import unseen as figures
+
+    with progress("reading card texts") as tick:
+        measured = figures(files, game, tick)
+    click.echo(json.dumps(measured, ensure_ascii=False, indent=2) if as_json else _by_sets(measured))
+
+
+def _by_sets(measured: dict[str, Any]) -> str:
+    """The figures by sets for people."""
+    lines = [f"{measured['game']}: {measured['cards']} cards with text", f"\n{'set':<24}{_HEADS}"]
+    for name, row in [*measured["sets"].items(), ("all", measured)]:
+        shares = "".join(f"{row[word]:>7} {_percent(row[word], row['abilities']):>4}" for word in _BOTH)
+        own = f"{row['own_rules']:>11}{row['own_words']:>11}" if "own_rules" in row else ""
+        lines.append(f"{name[:23]:<24}{row['abilities']:>9}{shares}{own}")
+    if measured["pieces"]:
+        lines.append("\nwithout which most abilities are lost:")
+        lines += [f"{row['abilities']:>6}  {row['piece']}  ({row['set']})" for row in measured["pieces"]]
+    return "\n".join(lines)
+
+
+_BOTH = ("today", "unseen")
+_HEADS = f"{'abilities':>9}{'today':>12}{'unseen':>12}{'own rules':>11}{'own words':>11}"
+
+
 def _used(measured: dict[str, Any]) -> str:
     """The figures of use for people."""
     from judge.quality.card_use import KINDS, USES

@@ -195,13 +195,13 @@ def _about(word: str, game: str, of_game: Language) -> dict[str, Any] | None:
         key
         for known in vocabulary(game, of_game)
         if low in known.row
-        for key in (known.keys if known.row == (low,) else {"PHRASE"})
+        for key in (known.keys if known.row == (low,) else ())
     }
     if game in IN_RUSSIAN or not keys:
         keys |= set(of_game.edges([low])[0])
     sorts = sorted({sort for key in keys if (sort := _sort(key))})
     literal = f'"{low}' in of_game.grammar.literals or low in of_game.grammar.literals
-    if not sorts and not literal and "PHRASE" not in keys:
+    if not (sorts or literal or any(low in known.row for known in vocabulary(game, of_game))):
         return {
             "word": word,
             "known": "no",

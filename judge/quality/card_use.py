@@ -35,7 +35,7 @@ def use(paths: Sequence[Path], game: str | None = None) -> dict[str, Any]:
     it are `modelled`, of those `understood`; `cells`: how many uses of verbs are understood somewhere and
     modelled somewhere.  Raises SituationError where a file is no card data, or files are of two games.
     """
-    of_game, cards = _cards(paths, game)
+    of_game, cards = cards_of_files(paths, game)
     names = names_of(
         of_game,
         {parted(card.name)[0] for card in cards},
@@ -88,7 +88,7 @@ class _Cell:
         return {"understood": self.understood, "modelled": self.modelled}
 
 
-def _cards(paths: Sequence[Path], game: str | None) -> tuple[str, list[PrintedCard]]:
+def cards_of_files(paths: Sequence[Path], game: str | None) -> tuple[str, list[PrintedCard]]:
     """The distinct cards of the files, and their game."""
     readings = [files.read(path, game) for path in paths]
     games = sorted({reading.game for reading in readings})
