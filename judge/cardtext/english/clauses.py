@@ -9,7 +9,8 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.english.behind import as_filter, having, relation_of
 from judge.cardtext.english.determined import joined
-from judge.cardtext.notation import Grammar, Refuse
+from judge.cardtext.nodes import node
+from judge.cardtext.notation import Grammar, Refuse, Unclear
 from judge.cardtext.parts import Clause, Pred, Undergone, Vp, pronoun
 from judge.cardtext.type_check import roles
 
@@ -17,6 +18,21 @@ SUBJECTS = ("card", "player", "things", "property", "zone", "period", "ability")
 
 
 NOT = '("not" | "no longer")'
+AUXILIARY = ("n", "pass", "b")
+"""The forms of verbs that stand behind auxiliaries."""
+
+
+@node
+class Aux:
+    """What an auxiliary says of its verb: what may or must be, whether it is denied or past."""
+
+    mode: Any = "do"
+    negated: bool = False
+    past: bool = False
+
+    def of(self, vp: Vp) -> Pred:
+        """The verb, said so."""
+        return Pred(vp, self.mode, self.negated, self.past)
 
 
 def add(g: Grammar) -> None:
@@ -27,24 +43,16 @@ def add(g: Grammar) -> None:
 
 
 def _predicates(g: Grammar) -> None:
-    g.rule("pred", "vp[z]")(lambda vp: Pred(vp))
-    g.rule("pred", "vp[b]")(lambda vp: Pred(vp))
+    for form in ("z", "b", "d"):
+        cost = 0.05 if form == "d" else 0.0
+        g.rule("pred", f"vp[{form}]", cost)(lambda vp, past=form == "d": Pred(vp, past=past))
+        g.rule("preds", f"vps[{form}]", cost)(lambda vps, past=form == "d": _alike(vps, Aux(past=past)))
     g.rule("pred", '"each" (vp[b] | vp[z])', 0.02)(lambda vp: Pred(vp))
-    g.rule("pred", "vp[d]", 0.05)(lambda vp: Pred(vp, past=True))
-    g.rule("pred", '("has" | "have") "just"? vp[n]', 0.02)(lambda vp: Pred(vp, past=True))
-    g.rule("pred", '("has" | "have") "not" vp[n]', 0.02)(lambda vp: Pred(vp, negated=True, past=True))
-    g.rule("pred", '("has" | "have") "been" vp[pass]')(lambda vp: Pred(vp, past=True))
-    g.rule("pred", '("has" | "have") "not" "been" vp[pass]')(lambda vp: Pred(vp, negated=True, past=True))
-    g.rule("pred", '("is" | "are" | "become" | "becomes") "just"? vp[pass]')(lambda vp: Pred(vp))
-    g.rule("pred", '("was" | "were") vp[pass]')(lambda vp: Pred(vp, past=True))
-    g.rule("pred", '("was" | "were") "not" vp[pass]')(lambda vp: Pred(vp, negated=True, past=True))
-    g.rule("pred", '("is" | "are") "not" vp[pass]', 0.05)(lambda vp: Pred(vp, negated=True))
-    g.rule("pred", '("does" | "do") "not" vp[b]')(lambda vp: Pred(vp, negated=True))
-    g.rule("pred", '"did" "not" vp[b]')(lambda vp: Pred(vp, negated=True, past=True))
-    g.words("modal", "can", "may", "can", "may also", "may choose to")
-    g.words("modal", "cannot", "can not", "may not", "could not", "can no longer")
-    g.words("modal", "must", "must", "must also", "has to", "have to", "must choose to", "must either")
-    g.words("modal", "would", "would")
+    g.rule("pred", "aux[@] vp[@]", over=AUXILIARY)(lambda aux, vp, t: aux.of(vp))
+    g.rule("preds", "aux[@] vps[@]", over=AUXILIARY)(lambda aux, vps, t: _alike(vps, aux))
+    g.rule("preds", "pred (junction pred)+", 0.05)(_predicates_joined)
+    _auxiliaries(g)
+    _verbs_joined(g)
     g.rule("aimed_at", '("chosen" "as")? "the target of" np[@]', over=("ability", "card"))(
         lambda by, t: Vp("target", (("agent", by),), "patient")
     )
@@ -52,14 +60,77 @@ def _predicates(g: Grammar) -> None:
     g.words("aimed_at", Vp("attack", (), "patient"), "chosen as the target of an attack")
     g.rule("pred", 'modal "be" aimed_at')(lambda mode, vp: Pred(vp, mode))
     g.rule("pred", '("is" | "are" | "becomes") aimed_at', 0.02)(lambda vp: Pred(vp))
-    g.rule("pred", "modal vp[b]")(lambda mode, vp: Pred(vp, mode))
-    g.rule("pred", 'modal "be" vp[pass]')(lambda mode, vp: Pred(vp, mode))
     g.rule("pred", '("has" | "have") measured')(lambda what: Pred(what))
     g.rule("pred", '("does" | "do") "not" "have" measured')(lambda what: Pred(what, negated=True))
     g.rule("pred", '("is" | "are") ("still" | "both" | "already")? comp')(lambda what: Pred(what))
     g.rule("pred", f'("is" | "are") {NOT} comp')(lambda what: Pred(what, negated=True))
     g.rule("pred", '("was" | "were") comp', 0.1)(lambda what: Pred(what, past=True))
     g.rule("pred", '("was" | "were") "not" comp', 0.1)(lambda what: Pred(what, negated=True, past=True))
+
+
+def _auxiliaries(g: Grammar) -> None:
+    """What stands before a verb in a form of its own: tense, negation, what may or must be."""
+    g.words("neg", True, "not", "no longer", "never")
+    lately = '("just" | "already")?'
+    have, be = '("has" | "have" | "had")', '("is" | "are" | "become" | "becomes")'
+    g.rule("aux[n]", f"{have} neg? {lately}", 0.02)(lambda no: Aux(negated=bool(no), past=True))
+    g.rule("aux[pass]", f'{have} neg? {lately} "been"')(lambda no: Aux(negated=bool(no), past=True))
+    g.rule("aux[pass]", f"{be} {lately}")(lambda: Aux())
+    g.rule("aux[pass]", f"{be} neg {lately}", 0.05)(lambda no: Aux(negated=True))
+    g.rule("aux[pass]", '("was" | "were") neg?')(lambda no: Aux(negated=bool(no), past=True))
+    g.rule("aux[pass]", 'modal "be"')(Aux)
+    g.rule("aux[b]", '("does" | "do") neg')(lambda no: Aux(negated=True))
+    g.rule("aux[b]", '"did" neg')(lambda no: Aux(negated=True, past=True))
+    g.rule("aux[b]", "modal")(Aux)
+    g.words("modal", "can", "may", "can", "may also", "may choose to")
+    g.words("modal", "cannot", "can not", "may not", "could not", "can no longer", "can never", "must not")
+    g.words("modal", "must", "must", "must also", "has to", "have to", "must choose to", "must either")
+    g.words("modal", "would", "would")
+    for unclear in ("may choose not to", "would not", "could", "would have", "could have"):
+        g.words("modal", Unclear(f"{unclear}: what is it then?"), unclear)
+
+
+def _verbs_joined(g: Grammar) -> None:
+    """Several verbs in one form: "attacks, strikes or defends"; with one object: "damages or destroys it"."""
+    for form in ("b", "z", "d", "n", "pass"):
+        g.rule(f"vps[{form}]", f'vp[{form}] ("," vp[{form}])* ","? junction vp[{form}]', 0.05)(
+            lambda first, between, how, last: (how, by_one_agent((first, *between, last)))
+        )
+        g.same(f"vps[{form}]", f"both[{form}]")
+        for kind in ("card", "zone"):
+            g.rule(f"both[{form}]", f"openvp[{form}] junction openvp[{form}] np1[{kind}]")(_one_object)
+
+
+def _one_object(a: Vp, how: str, b: Vp, whom: Any) -> Any:
+    """Two verbs with one object at the end: "deployed to or retreated from the Ground arena"."""
+    return how, tuple(
+        replace(vp, roles=tuple(sorted({**dict(vp.roles), vp.gap: whom}.items())), gap="") for vp in (a, b)
+    )
+
+
+def by_one_agent(row: tuple[Vp, ...]) -> tuple[Vp, ...]:
+    """Verbs of which the last says by whom: "damaged or destroyed by events" is by them both."""
+    by = dict(row[-1].roles).get("agent")
+    return tuple(
+        replace(vp, roles=tuple(sorted({**dict(vp.roles), "agent": by}.items())))
+        if by is not None
+        and vp.subject == "patient"
+        and "agent" in roles(vp.verb)
+        and "agent" not in dict(vp.roles)
+        else vp
+        for vp in row
+    )
+
+
+def _alike(vps: tuple[str, tuple[Vp, ...]], aux: Aux) -> tuple[str, tuple[Pred, ...]]:
+    how, row = vps
+    return how, tuple(aux.of(vp) for vp in row)
+
+
+def _predicates_joined(first: Pred, rest: tuple[tuple[str, Pred], ...]) -> Any:
+    """Several things said of one subject, all with "or" or all with "and"."""
+    hows = {how for how, _ in rest}
+    return None if len(hows) > 1 else (hows.pop(), (first, *(pred for _, pred in rest)))
 
 
 def _described(g: Grammar) -> None:
@@ -146,7 +217,10 @@ def _conditions(g: Grammar) -> None:
     g.same("cond", "c1")
     g.rule("cond", 'c1 (("and" | "," "and") "if"? c1)+', 0.05)(lambda first, rest: m.And((first, *rest)))
     g.rule("cond", 'c1 (("or" | "," "or") "if"? c1)+', 0.05)(lambda first, rest: m.Or((first, *rest)))
-    g.rule("cond", 'np[@] pred (("and" | "but") pred)+ within?', 0.05, over=("card", "player"))(_all_so)
+    g.rule("cond", 'np[@] pred ("but" pred)+ within?', 0.05, over=("card", "player"))(
+        lambda who, first, rest, within, t: _so_joined(who, ("and", (first, *rest)), within, t)
+    )
+    g.rule("cond", "np[@] preds within?", over=("card", "player"))(_so_joined)
     g.rule("within_which", '"in which" cond')(lambda c: lambda period: _in_period(c, period))
     g.rule("within_which", 'np1[@] ("is" | "are") "participating in"', over=("card", "player"))(
         lambda who, t: lambda period: m.Fits(who, m.State("participating"))
@@ -156,12 +230,21 @@ def _conditions(g: Grammar) -> None:
     g.rule("within", '"during" np1[period]')(lambda p: p)
 
 
-def _all_so(who: Any, first: Pred, rest: tuple[Pred, ...], within: m.Period | None, t: str) -> Any:
-    """Several things that are so of somebody: "it attacked but did no damage this turn"."""
+def _so_joined(who: Any, preds: tuple[str, tuple[Pred, ...]], within: m.Period | None, t: str) -> Any:
+    """Several things that are so of somebody: "it attacked but did no damage this turn".
+
+    "Has not attacked or defended" denies both.
+    """
+    how, row = preds
     conditions = []
-    for pred in (first, *rest):
+    for pred in row:
+        if not takes(t, who, pred):
+            return None
         conditions.append(condition_of(Clause(who, t, pred), within if pred.past else None))
-    return None if None in conditions else m.And(tuple(conditions))
+    if None in conditions:
+        return None
+    both = how == "and" or all(pred.negated for pred in row)
+    return m.And(tuple(conditions)) if both else m.Or(tuple(conditions))
 
 
 def _so_done(who: Any, vp: Vp) -> Any:

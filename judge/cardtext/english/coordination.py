@@ -7,13 +7,11 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
-from judge.cardtext.english.clauses import SUBJECTS, takes
+from judge.cardtext.english.clauses import SUBJECTS, by_one_agent, takes
 from judge.cardtext.english.determined import joined
 from judge.cardtext.english.effects import denied, effect_of, imperative, spoken_again
-from judge.cardtext.english.events import event_of
 from judge.cardtext.notation import Grammar, uncosted
 from judge.cardtext.parts import Clause, Pred, Vp, pronoun
-from judge.cardtext.type_check import roles
 
 
 def add(g: Grammar) -> None:
@@ -91,17 +89,8 @@ def add(g: Grammar) -> None:
         lambda who, mode, first, rest, t: _modal(who, t, mode, (first, *rest), either=False)
     )
     g.rule("one_effect", 'np[card] modal modal_vp "in" np1[zone]', 0.1)(_within)
-    for t in ("card", "zone"):
-        g.rule("both_done", f'openvp[pass] ("or" | "and") openvp[pass] np1[{t}]')(_both_done)
-    g.rule("one_effect", 'np[card] modal "be" both_done')(
-        lambda who, mode, vps: _modal(who, "card", mode, vps)
-    )
-    g.rule("event", 'np[card] ("is" | "are") both_done', 0.05)(
-        lambda who, vps: (
-            event_of(tuple(Clause(who, "card", Pred(vp)) for vp in vps))
-            if all(takes("card", who, Pred(vp)) for vp in vps)
-            else None
-        )
+    g.rule("one_effect", 'np[card] modal "be" both[pass]')(
+        lambda who, mode, both: _modal(who, "card", mode, both[1])
     )
     g.rule("pred", 'modal "have" laid')(lambda mode, vp: Pred(vp, mode))
     g.rule("pred", '("has" | "have") laid')(lambda vp: Pred(vp))
@@ -206,27 +195,13 @@ def _one_object(first: Vp, second: Vp, either: bool) -> Any:
     return m.ChooseOne(done) if either else m.Seq(done)
 
 
-def _both_done(a: Vp, b: Vp, whom: Any) -> tuple[Vp, Vp]:
-    """Two participles with one object at the end: "deployed to or retreated from the Ground arena"."""
-    former, latter = (replace(vp, roles=_row(**{**dict(vp.roles), vp.gap: whom}), gap="") for vp in (a, b))
-    return former, latter
-
-
 def _modal(who: Any, kind: str, mode: Any, vps: tuple[Vp, ...], either: bool = True) -> Any:
     """Several things that somebody may, must or cannot do; of those that one must, one or all."""
     if mode == "would" or (mode != "cannot" and len(vps) > 2):
         return None
     who, mode = denied(who, mode)
     effects = []
-    by = dict(vps[-1].roles).get("agent")  # "damaged or destroyed by events": by them both
-    for at, vp in enumerate(vps):
-        if (
-            by is not None
-            and vp.subject == "patient"
-            and "agent" in roles(vp.verb)
-            and "agent" not in dict(vp.roles)
-        ):
-            vp = replace(vp, roles=_row(**dict(vp.roles), agent=by))
+    for at, vp in enumerate(by_one_agent(vps)):
         if not takes(kind, who, Pred(vp)):
             return None
         effect = uncosted(effect_of(Clause(spoken_again(who) if at else who, kind, Pred(vp, mode))))

@@ -43,20 +43,7 @@ def add(g: Grammar) -> None:
         )
     )
     g.rule("event", 'fin ("or" fin)+', 0.1)(lambda first, rest: event_of((first, *rest)))
-    g.rule("event", 'np[@] pred ("or" pred)+', 0.1, over=SUBJECTS)(
-        lambda who, first, rest, t: (
-            event_of(tuple(Clause(who, t, p) for p in (first, *rest)))
-            if all(takes(t, who, p) for p in (first, *rest))
-            else None
-        )
-    )
-    g.rule("event", 'np[@] ("is" | "are") vp[pass] ("or" vp[pass])+', 0.1, over=SUBJECTS)(
-        lambda who, first, rest, t: (
-            event_of(tuple(Clause(who, t, Pred(vp)) for vp in (first, *rest)))
-            if all(takes(t, who, Pred(vp)) for vp in (first, *rest))
-            else None
-        )
-    )
+    g.rule("event", "np[@] preds", 0.05, over=SUBJECTS)(_either)
     g.rule("event", 'fin ("on" | "during") np1[period]', 0.1)(lambda c, p: replace(event_of((c,)), period=p))
     g.rule("event", '"the roll for build points is made"')(
         lambda: m.Event((m.deed("roll", patient=m.Things("build_point", m.Choice(m.Number(1), None))),))
@@ -89,6 +76,14 @@ def add(g: Grammar) -> None:
     )
     g.words("edgeword", "end", "end")
     g.words("edgeword", "start", "beginning", "start")
+
+
+def _either(who: Any, preds: tuple[str, tuple[Pred, ...]], t: str) -> Any:
+    """ "Attacks or is attacked", "damages or destroys a unit": whichever of them happens."""
+    how, row = preds
+    if how != "or" or not all(takes(t, who, pred) for pred in row):
+        return None
+    return event_of(tuple(Clause(who, t, pred) for pred in row))
 
 
 def _played(who: Any, bar: Nbar, within: m.Period, which: str) -> Any:

@@ -73,20 +73,21 @@ def read_gap(chart: Chart, i: int, name: str) -> Spans:
 
 
 def read_open(chart: Chart, i: int, name: str) -> Spans:
-    """An imperative or participle that ends in a preposition, its object to come: "deal 1 damage to"."""
+    """A verb phrase whose object is to come, itself or behind its preposition: "destroys", "deal 1 damage to"."""
     by_end: ByEnd = {}
     form = _form(name)
     for end, verb, cost in chart.terminal(FORMS[form], i):
-        for frame in verb.frames if form == "b" else filter(None, map(_passive, verb.frames)):
+        for frame in filter(None, map(_passive, verb.frames)) if form == "pass" else verb.frames:
             for place, role, _ in frame.places:
-                if place in _OBJECTS or not {"card", "zone"} & roles(frame.verb)[role][0]:
+                if "+" in role or place == "indirect" or not {"card", "zone"} & roles(frame.verb)[role][0]:
                     continue
                 inner: ByEnd = {}
-                _Places(chart, _without(frame, place), owed=role, passive=form != "b").read(end, cost, inner)
+                rest = _Places(chart, _without(frame, place), owed=role, passive=form == "pass")
+                rest.read(end, cost, inner)
                 for at, values in inner.items():
-                    opened = chart.words(at, tuple(place.split()))
+                    opened = at if place == "object" else chart.words(at, tuple(place.split()))
                     for value, total in values.items():
-                        if opened is not None and isinstance(value, Vp) and (value.roles or form != "b"):
+                        if opened is not None and isinstance(value, Vp):
                             by_end.setdefault(opened, {})[replace(value, gap=role)] = total
     return _best(by_end)
 
