@@ -98,14 +98,25 @@ def _verbs_joined(g: Grammar) -> None:
         )
         g.same(f"vps[{form}]", f"both[{form}]")
         for kind in ("card", "zone"):
-            g.rule(f"both[{form}]", f"openvp[{form}] junction openvp[{form}] np1[{kind}]")(_one_object)
+            g.rule(f"two[{form}]", f"openvp[{form}] junction openvp[{form}] np1[{kind}]")(
+                lambda a, how, b, whom: (how, a, b, whom)
+            )
+            g.rule(f"two[{form}]", f"forkvp[{form}] np1[{kind}]")(lambda fork, whom: (*fork, whom))
+        g.rule(f"both[{form}]", f"two[{form}]")(_one_object)
 
 
-def _one_object(a: Vp, how: str, b: Vp, whom: Any) -> Any:
+def _one_object(two: tuple[str, Vp, Vp, Any]) -> Any:
     """Two verbs with one object at the end: "deployed to or retreated from the Ground arena"."""
-    return how, tuple(
-        replace(vp, roles=tuple(sorted({**dict(vp.roles), vp.gap: whom}.items())), gap="") for vp in (a, b)
-    )
+    how, a, b, whom = two
+    return how, tuple(filled(vp, whom) for vp in (a, b))
+
+
+def filled(vp: Vp, whom: Any) -> Vp:
+    """A verb phrase with its open place filled.  Raises Refuse if that cannot stand there."""
+    kind = "zone" if isinstance(whom, m.Zone) else "card"
+    if kind not in roles(vp.verb)[vp.gap][0]:
+        raise Refuse
+    return replace(vp, roles=tuple(sorted({**dict(vp.roles), vp.gap: whom}.items())), gap="")
 
 
 def by_one_agent(row: tuple[Vp, ...]) -> tuple[Vp, ...]:

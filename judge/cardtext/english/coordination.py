@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
-from judge.cardtext.english.clauses import SUBJECTS, by_one_agent, takes
+from judge.cardtext.english.clauses import SUBJECTS, by_one_agent, filled, takes
 from judge.cardtext.english.determined import joined
 from judge.cardtext.english.effects import denied, effect_of, imperative, spoken_again
 from judge.cardtext.notation import Grammar, uncosted
@@ -23,11 +23,7 @@ def add(g: Grammar) -> None:
     )
     g.rule("one_effect", 'np1[player] ("chooses" | "choose") "one" (":" | "-") options')(_others_choice)
     for name in ("one_effect", "imp_t"):
-        g.rule(name, 'vpgap[b] "and" vp[b]', 0.1)(lambda a, b: _one_object(a, b, False))
-        g.rule(name, 'vpgap[b] "or" vp[b]', 0.1)(lambda a, b: _one_object(a, b, True))
-        g.rule(name, '"look at and" vp[b]', 0.05)(
-            lambda vp: _one_object(Vp("look", (), "agent", "patient"), vp, False)
-        )
+        g.rule(name, "two[b]", 0.1)(_commands)
     for name in ("one_effect", "imp_t"):
         g.rule(name, "imp gapped+", 0.02)(_gapped)
     g.rule("one_effect", 'np[card] ("enters" | "enter") "play" "with" np[things] "on" itself')(
@@ -177,22 +173,14 @@ def _changed_too(first: m.Deed, prop: Any, n: Any) -> Any:
     return m.Seq((m.Effect(first), m.Effect(m.deed(first.verb, property=prop, amount=n))))
 
 
-def _one_object(first: Vp, second: Vp, either: bool) -> Any:
+def _commands(two: tuple[str, Vp, Vp, Any]) -> Any:
     """Two commands with the object at the end: "look at and discard the top card of your deck"."""
-    filled = dict(second.roles)
-    whom: Any = filled.get(first.gap)
-    if whom is None or first.gap in dict(first.roles):
+    how, a, b, whom = two
+    deeds = imperative(filled(a, whom)), imperative(filled(b, spoken_again(whom)))
+    if None in deeds:
         return None
-    first_deed = imperative(
-        Vp(first.verb, _row(**dict(first.roles), **{first.gap: whom}), first.subject, "", first.manner)
-    )
-    second_deed = imperative(
-        Vp(second.verb, _row(**{**filled, first.gap: spoken_again(whom)}), second.subject, "", second.manner)
-    )
-    if first_deed is None or second_deed is None:
-        return None
-    done = (m.Effect(first_deed), m.Effect(second_deed))
-    return m.ChooseOne(done) if either else m.Seq(done)
+    done = tuple(map(m.Effect, deeds))
+    return m.ChooseOne(done) if how == "or" else m.Seq(done)
 
 
 def _modal(who: Any, kind: str, mode: Any, vps: tuple[Vp, ...], either: bool = True) -> Any:

@@ -12,7 +12,6 @@ from judge.cardtext.english.tails import all_instead, hung, tailed
 from judge.cardtext.lexicon import numbered
 from judge.cardtext.notation import Costly, Grammar, uncosted
 from judge.cardtext.parts import Clause, Pred, Replaced, Tail, Vp, pronoun
-from judge.cardtext.type_check import roles
 
 
 def add(g: Grammar) -> None:
@@ -54,12 +53,6 @@ def add(g: Grammar) -> None:
     )
     g.rule("effect", '"you are" "now"? "engaged with" np1[card] "instead"?')(
         lambda who: m.Effect(m.deed("resolve", patient=m.Period("engagement", None, "this"), against=who))
-    )
-    g.rule("one_effect", 'openvp "or" openvp np1[@]', over=("card", "zone"))(
-        lambda a, b, who, t: _shared(a, b, who, t)
-    )
-    g.rule("one_effect", '"you may" openvp "or" openvp np1[@]', over=("card", "zone"))(
-        lambda a, b, who, t: None if (both := _shared(a, b, who, t)) is None else m.May(m.YOU, both)
     )
     g.rule("one_effect", '"you may" chain', 0.0)(lambda body: m.May(m.YOU, body))
     g.rule("one_effect", '("each" | "target") "friendly player may" chain', 0.0)(
@@ -263,22 +256,6 @@ def spoken_again(who: Any) -> Any:
         return who
     many = who.count is not None and who.count != m.Number(1)
     return pronoun("those" if many else "it", who.kind, plural=many)
-
-
-def _shared(a: Vp, b: Vp, who: Any, kind: str) -> Any:
-    """Two verbs with one object at the end: "deal 1 damage to or remove 1 damage from a unit"."""
-    if any(kind not in roles(vp.verb)[vp.gap][0] for vp in (a, b)):
-        return None
-    again = pronoun("it", "card") if kind == "card" else who
-    done = []
-    for vp, term in ((a, who), (b, again)):
-        deed = imperative(
-            replace(vp, roles=tuple(sorted((*vp.roles, (vp.gap, term)), key=lambda role: role[0])), gap="")
-        )
-        if deed is None:
-            return None
-        done.append(m.Effect(deed))
-    return m.ChooseOne(tuple(done))
 
 
 def _several(who: Any, kind: str, preds: tuple[Pred, ...]) -> Any:

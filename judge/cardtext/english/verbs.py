@@ -33,7 +33,8 @@ def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.procedures["vp"] = (read_vp, begins)
     g.procedures["vpgap"] = (read_gap, lambda symbol: _GAPS[symbol])
-    g.procedures["openvp"] = (read_open, lambda symbol: [FORMS[_form(symbol)]])
+    for name, read in (("openvp", read_open), ("forkvp", read_fork)):
+        g.procedures[name] = (read, lambda symbol: [FORMS[_form(symbol)]])
 
 
 def _form(symbol: str) -> str:
@@ -73,23 +74,41 @@ def read_gap(chart: Chart, i: int, name: str) -> Spans:
 
 
 def read_open(chart: Chart, i: int, name: str) -> Spans:
-    """A verb phrase whose object is to come, itself or behind its preposition: "destroys", "deal 1 damage to"."""
+    """A verb phrase with its object to come, or what stands behind a preposition: "deal 1 damage to"."""
     by_end: ByEnd = {}
-    form = _form(name)
-    for end, verb, cost in chart.terminal(FORMS[form], i):
+    for end, vp, cost, _ in _open(chart, i, _form(name)):
+        by_end.setdefault(end, {})[vp] = cost
+    return _best(by_end)
+
+
+def read_fork(chart: Chart, i: int, name: str) -> Spans:
+    """The same with two prepositions: "moved to or from", "done to or by"; as (how they are joined, both)."""
+    by_end: ByEnd = {}
+    for end, vp, cost, frame in _open(chart, i, _form(name)):
+        free = [(place, role) for place, role, _ in frame.places if place not in _OBJECTS and role != vp.gap]
+        for how in ("or", "and"):
+            for place, role in free:
+                last = chart.words(end, (how, *place.split()))
+                if last is not None and role not in dict(vp.roles):
+                    by_end.setdefault(last, {})[how, vp, replace(vp, gap=role)] = cost
+    return _best(by_end)
+
+
+def _open(chart: Chart, i: int, form: str) -> Iterator[tuple[int, Vp, float, Frame]]:
+    """Every verb phrase with one place open at its end (`Vp.gap`), with where it ends, cost and frame."""
+    for start, verb, cost in chart.terminal(FORMS[form], i):
         for frame in filter(None, map(_passive, verb.frames)) if form == "pass" else verb.frames:
             for place, role, _ in frame.places:
                 if "+" in role or place == "indirect" or not {"card", "zone"} & roles(frame.verb)[role][0]:
                     continue
                 inner: ByEnd = {}
                 rest = _Places(chart, _without(frame, place), owed=role, passive=form == "pass")
-                rest.read(end, cost, inner)
+                rest.read(start, cost, inner)
                 for at, values in inner.items():
-                    opened = at if place == "object" else chart.words(at, tuple(place.split()))
+                    end = at if place == "object" else chart.words(at, tuple(place.split()))
                     for value, total in values.items():
-                        if opened is not None and isinstance(value, Vp):
-                            by_end.setdefault(opened, {})[replace(value, gap=role)] = total
-    return _best(by_end)
+                        if end is not None and isinstance(value, Vp):
+                            yield end, replace(value, gap=role), total, frame
 
 
 def _best(by_end: ByEnd) -> Spans:
