@@ -269,4 +269,4 @@ def plural(word: str) -> str:
     """The plural of a noun and the third person of a verb, if regular."""
     if word.endswith(("s", "sh", "ch", "x")):
         return f"{word}es"
-    return f"{word[:-1]}ies" if word[-1] == "y" and word[-2] not in VOWELS else f"{word}s"
+    return f"{word[:-1]}ies" if word[-1:] == "y" and word[-2:-1] not in (*VOWELS, "") else f"{word}s"

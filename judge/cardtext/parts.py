@@ -90,6 +90,7 @@ class Nbar:
     plural: bool = False
     targeted: bool = False
     concept: str = ""
+    each: bool = False
 
 
 @node

@@ -21,6 +21,8 @@ def applied(det: Det, bar: Nbar, post: tuple[m.Filter, ...] = ()) -> Any:
     """An article before a noun: who or which is meant."""
     if any(part is None for part in post):
         raise Refuse
+    if bar.each and det.how != "each" and det.whose is None:
+        raise Refuse  # "a Jedi and Rebel": one who is both, or one of each?
     what = [*bar.what, *post]
     if bar.kind == "player":
         return _player(det, bar, post)

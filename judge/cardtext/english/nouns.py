@@ -102,35 +102,14 @@ def _whole(g: Grammar) -> None:
         )
     )
 
-    g.rule("nbar[card]", "mods? NAME", 0.3)(lambda mods, name: _of_name(mods, name, False))
-    g.rule("nbar[card]", "mods? NAMES", 0.05)(lambda mods, name: _of_name(mods, name, True))
-
-    @g.rule("nbar[card]", 'mods? named ("," named)* ","? junction named', 0.2)
-    def names(mods: Any, first: Any, between: Any, how: str, last: Any) -> Any:
-        """ "Your Han Solo and Chewbacca", "each Han Solo or Leia Organa": whoever is called so."""
-        what, targeted = parted(mods or ())
-        called = m.Or(tuple(m.Is("name", name) for name in (first, *between, last)))
-        return Nbar("card", (*what, called), how == "and", targeted)
-
-    g.same("named", "NAME", "NAMES")
+    g.rule("called", "TRAIT")(lambda trait: (m.Is("trait", trait[0]), trait[1]))
+    g.rule("called", "NAME", 0.15)(lambda name: (m.Is("name", name), False))
+    g.rule("called", "NAMES", -0.1)(lambda name: (m.Is("name", name), True))
+    g.rule("nbar[card]", "mods? called", 0.15)(lambda mods, head: _called(mods, (head,), ""))
+    g.rule("nbar[card]", 'mods? called ("," called)* ","? junction called', 0.15)(
+        lambda mods, first, between, how, last: _called(mods, (first, *between, last), how)
+    )
     g.rule("np1[card]", 'NAME ("," NAME)* ","? "or" NAME post[card]*', -0.05)(_one_of_these)
-
-    @g.rule("nbar[card]", "mods? TRAIT", 0.15)
-    def trait(mods: Any, word: tuple[str, bool]) -> Any:
-        what, targeted = parted((*(mods or ()), m.Is("trait", word[0])))
-        return Nbar("card", what, word[1], targeted)
-
-    @g.rule("nbar[card]", 'TRAIT ("or" TRAIT)+', 0.15)
-    def traits(first: tuple[str, bool], rest: Any) -> Any:
-        return Nbar("card", (m.Or(tuple(m.Is("trait", name) for name, _ in (first, *rest))),), rest[-1][1])
-
-    @g.rule("nbar[card]", 'TRAIT ("," TRAIT)* ","? "and" TRAIT', 0.15)
-    def kinds_of(first: tuple[str, bool], between: Any, last: tuple[str, bool]) -> Any:
-        """ "Each of your other Jedi and Rebels": whoever is of any of these kinds."""
-        row = (first, *between, last)
-        if not all(plural for _, plural in row):
-            return None
-        return Nbar("card", (m.Or(tuple(m.Is("trait", name) for name, _ in row)),), True)
 
     @g.rule("nbar[player]", "mods? NPLAYER")
     def player(mods: Any, noun: Noun) -> Any:
@@ -267,10 +246,15 @@ def _one_of_these(first: str, between: Any, last: str, post: Any) -> Any:
     return m.Selector("some", joined(called, *post), count=ONE)
 
 
-def _of_name(mods: Any, name: str, plural: bool) -> Nbar:
-    """The cards of a name, as a noun: "your Luke Skywalker", "each of your Luke Skywalkers"."""
-    what, targeted = parted(mods or ())
-    return Nbar("card", (*what, m.Is("name", name)), plural, targeted)
+def _called(mods: Any, heads: tuple[tuple[m.Filter, bool], ...], how: str) -> Any:
+    """Cards of a trait or a name, or of one of several: "Jedi and Rebels", "your Han Solo and Chewbacca"."""
+    many = {plural for _, plural in heads}
+    if how == "and" and len(many) > 1:
+        return None
+    kinds = tuple(kind for kind, _ in heads)
+    what, targeted = parted((*(mods or ()), m.Or(kinds) if len(kinds) > 1 else kinds[0]))
+    singular = how == "and" and not any(many)
+    return Nbar("card", what, how == "and" or heads[-1][1], targeted, each=singular)
 
 
 def enhanced(mods: tuple[m.Filter, ...], noun: Any) -> Any:
