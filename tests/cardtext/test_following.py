@@ -56,7 +56,9 @@ def test_whatever_is_understood_may_be_entered_by_choosing_word_after_word(game:
     """Of wordings that are understood each next word is among those that may follow, the full stop, too."""
     rows = list(wordings(game))
     random.Random(7).shuffle(rows)
-    plain = [row for row in rows if row.startswith(head) and re.fullmatch(r"[^\"()|][^\"()|А-Я]{20,90}\.", row)]
+    plain = [
+        row for row in rows if row.startswith(head) and re.fullmatch(r"[^\"()|][^\"()|А-Я]{20,90}\.", row)
+    ]
     understood = (row for row in plain if all(one.stage == "understood" for one in meanings(row, game)))
     known = language(game)
     for text in islice((text for text in understood if len(framed(text)[0]) == 1), 12):
