@@ -62,7 +62,6 @@ def add(g: Grammar) -> None:
         lambda who: m.Selector("each", m.And((m.Is("kind", "effect"), m.Rel("of", who))), "ability")
     )
     g.rule("np1[ability]", "poss NABILITY", 0.1)(lambda p, noun: of_somebody(p, _abilities_called(noun)))
-    g.rule("np1[ability]", '"all keywords" "except" np1[ability]', 0.05)(lambda _: None)
 
 
 def _nouns(g: Grammar) -> None:

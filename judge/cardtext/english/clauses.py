@@ -146,7 +146,6 @@ def _predicates_joined(first: Pred, rest: tuple[tuple[str, Pred], ...]) -> Any:
 
 def _described(g: Grammar) -> None:
     g.rule("comp", "adj")(lambda what: what)
-    g.rule("comp", 'adj ("and" | "or") adj')(lambda a, b: None)
     g.rule("comp", 'adj "and" adj')(lambda a, b: joined(a, b))
     g.rule("comp", 'adj "and" vp[g]', 0.05)(lambda a, vp: both(a, vp))
     g.rule("comp", 'adj "or" adj')(lambda a, b: m.Or((a, b)))

@@ -23,7 +23,6 @@ def add(g: Grammar) -> None:
     g.rule("bonus", 'SIGNED ("к" | "ко") NKEYWORD[d] btail*')(
         lambda n, noun, tail: bonus(n, noun.concept, tail)
     )
-    g.rule("bonus", 'SIGNED ("к" | "ко") amods[d] btail*', 0.6)(lambda n, mods, tail: None)
     g.rule(
         "bonus",
         'SIGNED ("к" | "ко") ("броску" | "броскам" | "результату" "броска") ("кубика" | "кубиков")? btail*',

@@ -208,7 +208,6 @@ def _finite(g: Grammar) -> None:
     g.rule("until", '"пока" "не" vp[will] np[card_n]', 0.0)(lambda verb, np: _until(np, verb, ()))
     g.rule("fin", "np1[card_a] vp[gap] np[card_n]", 0.25)(_object_first)
     g.rule("fin", "pred")(lambda pred: _unsaid(pred))
-    g.rule("fin", "np[card_g] pred", 9.0)(lambda np, pred: None)
 
 
 def _of_attack(of: Np, pred: Pred, np: Any) -> Any:

@@ -72,9 +72,6 @@ def add(g: Grammar) -> None:
         lambda np: m.Fits(he("he", "card"), np.term.what) if isinstance(np.term, m.Selector) else None
     )
     g.rule("cond1", "there np1[card_n]", 0.4)(lambda a, np: exists(a, np, None, True))
-    g.rule("cond1", 'there? ("больше" | "меньше") np1[card_g] ","? "чем" (np1[card_g] | np1[card_n])')(
-        lambda *_: None
-    )
     g.rule("cond1", 'there? bigger np[card_g] "," "чем" thanthere')(lambda a, r, np, b: _more(a, r, np, b))
     g.rule("cond1", 'there? bigger np[card_g] "," "чем" np[card_g]', 0.02)(_fewer)
     g.rule("there", 'np1[player_n] ("контролирует" | "имеет" | "контролируете" | "имеете")', 0.0)(

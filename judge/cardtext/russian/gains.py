@@ -43,7 +43,6 @@ def add(g: Grammar) -> None:
     g.rule("gain[@]", 'NCOUNTED[@] "," "дальность" NUM', over=CASES)(
         lambda noun, n, t: keyword_of(noun.concept, n)
     )
-    g.rule("gain[@]", 'NKEYWORD[@] "(" bounded ")"', 0.02, over=CASES)(lambda noun, n, t: None)
     g.rule("gain[@]", 'NCOUNTED[@] NUM "(" bounded ")"', 0.02, over=CASES)(
         lambda noun, n, b, t: keyword_of(noun.concept, m.Bound(n, b))
     )
@@ -144,7 +143,6 @@ def add(g: Grammar) -> None:
     g.rule("gain[@]", "NPROPERTY[@] NCARD[n]", 0.02, over=CASES)(lambda noun, kind, t: _class(noun, kind))
     g.rule("gain[@]", '"защиту" "от" np[attack_g]', over="a")(lambda np, t: _protection(np.term))
     g.rule("gain[@]", '"защита" "от" np[attack_g]', over="n")(lambda np, t: _protection(np.term))
-    g.rule("core", '"защиту" "от" np[attack_g] dot?', 9.0)(lambda np, _: None)  # whose, or who ignores it?
     g.rule("np1[ability_a]", '"защиту" "от" np[attack_g]', 0.2)(
         lambda np: Np(_protection(np.term).keyword, "f", "ability")
     )
@@ -161,8 +159,6 @@ def add(g: Grammar) -> None:
             else None
         )
     )
-    g.rule("gain[@]", "NEVENT[@]", 0.5, over="gi")(lambda noun, t: None)
-    g.rule("gain[@]", '("максимум" | "не" "более") NUM np1[things_g]', over=CASES)(lambda n, np, t: None)
     g.rule("gains[@]", '"и" gain[@] "," "и" gain[@]', over=CASES)(lambda a, b, t: Gains(at_the_same((a, b))))
     g.rule("gains[@]", "gain[@]", over=CASES)(lambda gain, t: Gains((gain,)))
     g.rule("gains[@]", f"gain[@] ({LIST} gain[@])+", 0.02, over=CASES)(

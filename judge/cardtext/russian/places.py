@@ -59,7 +59,6 @@ def add(g: Grammar) -> None:
     g.rule("pqbar", "mods[g]? NPLACE[g] ppost*")(
         lambda mods, noun, post: bar("zone", mods, noun, None, post, strict=False)
     )
-    g.rule("np1[zone_@]", 'A_другой[@] "край" "поля" "боя"', 9.0, over=CASES)(lambda a, t: None)
     g.rule("ppost", 'NUM ("x" | "х") NUM', 0.0)(
         lambda a, b: (
             m.Is("size", f"{a.n}x{b.n}") if isinstance(a, m.Number) and isinstance(b, m.Number) else None
@@ -89,7 +88,6 @@ def add(g: Grammar) -> None:
     for case in CASES:
         g.rule("ppost", f'","? part[{case}] ","?', 0.1)(lambda adj: adj)
         g.rule("ppost", f'","? "не" part[{case}] ","?', 0.1)(lambda adj: Adj(m.Not(adj.what), adj.gender))
-    g.rule("ppost", '"," ("на" | "в") A_который[l] pred ","?', 0.05)(lambda gender, pred: _whereof(pred))
     g.rule("ppost", '"," ("на" | "в") A_который[l] fin ","?', 0.05)(
         lambda gender, clause: Adj(_where_clause(clause), gender)
     )
@@ -204,10 +202,6 @@ def _has_cell(noun: Noun, where: str, adj: Adj) -> Any:
     return m.Having(
         m.Selector("each", m.And((m.Is("zone", "cell"), m.Rel(where, m.Ref("one")), adj.what)), "zone")
     )
-
-
-def _whereof(pred: Any) -> Any:
-    return None
 
 
 def _where_clause(clause: Any) -> Any:

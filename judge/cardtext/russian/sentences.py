@@ -38,7 +38,6 @@ def add(g: Grammar) -> None:
 
 def _statics(g: Grammar) -> None:
     g.rule("static", "gain[n]")(lambda gain: gain)
-    g.rule("static", "NATTACK[n]", 5.0)(lambda noun: None)
     g.rule("static", "amods[n] NATTACK[n]", 0.1)(_trait)
     g.rule("static", 'amods[n] NATTACK[n] "по" np[card_d]', 0.1)(
         lambda mods, noun, np: _trait(mods, noun) and keyword_of("unanswered_strike", None, np.term)

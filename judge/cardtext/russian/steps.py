@@ -99,9 +99,6 @@ def add(g: Grammar) -> None:
     g.rule("step", 'one tail* "(" "если" cond (":" | "-" | ",")? step ("вместо" "этого")? ")" tail*', 0.05)(
         lambda body, before, held, other, tails: _corrected(tailed(_step(body), before), held, other, tails)
     )
-    g.rule(
-        "step", '"если" cond ("," | "-" | ",-")? "то"? one ("," | ";") "если" "нет" ("," | "-")? step', 9.0
-    )(lambda *_: None)
     g.rule("step", '("если" | "когда") cond ("," | "-")? step "," "иначе" ("-" | ",")? step', 0.05)(
         lambda held, step, other: _either_way(held, step, other)
     )
