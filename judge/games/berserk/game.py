@@ -32,7 +32,7 @@ GAME = Game(
     deed=words.deed,
     reader=values.reader,
     default_paths=values.default_paths,
-    paths=value_paths(PLAYERS, values.OF_CARDS, values.OF_PLAYERS),
+    paths=value_paths(PLAYERS, values.OF_CARDS, values.OF_PLAYERS) | values.OF_GAME,
     zones=ZONES,
     dormant={
         "graveyard": ("graveyard", "кладбищ", "вальхалл", "инкарнац"),

@@ -26,11 +26,16 @@ OF_CARDS = {
 }
 STRENGTHS = ("weak", "medium", "strong")
 OF_PLAYERS = {"creatures": "creatures in the squad"}
+OF_GAME = {"winner": "who has won the battle: first, second, draw, or nobody"}
 
 
 def reader(board: BerserkBoard, path: str, at: str) -> Reader:
     """How to read `path` in a state.  Raises SituationError (at `at`) with the nearest word."""
     who, _, what = path.partition(".")
+    if path in OF_GAME:
+        return lambda steps, state: next(
+            (str(who) for who, what in steps.values(state) if what == "winner"), "nobody"
+        )
     if who in PLAYERS:
         if what not in OF_PLAYERS:
             raise unknown(at, what, OF_PLAYERS, "value of a player")
@@ -41,7 +46,7 @@ def reader(board: BerserkBoard, path: str, at: str) -> Reader:
             if _of(steps, state, "in", c) == "squad" and ("controls", who, c) in _all(steps, state)
         )
     if who not in board.ids:
-        raise unknown(at, who, [*board.ids, *PLAYERS], "card or player")
+        raise unknown(at, who, [*board.ids, *PLAYERS, *OF_GAME], "card or player")
     if what not in OF_CARDS:
         raise unknown(at, what, OF_CARDS, "value of a card")
     if what == "life" and any(fact[0] == "life_more" for fact in board.facts if isinstance(fact, tuple)):
