@@ -112,14 +112,21 @@ def test_statements_on_which_many_rules_rest_are_a_report_and_no_fault(run: Run)
 def test_coverage(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from judge.quality import coverage
 
-    part = {"total": 3, "executable": 2, "with_example": ["a/1"], "with_twin": [], "missing": ["a/2"]}
+    part: dict[str, object] = {
+        "total": 3,
+        "executable": 2,
+        "with_example": ["a/1"],
+        "with_twin": [],
+        "missing": ["a/2"],
+    }
+    part["reference"] = {"a/3": "it is done before"}
     rules = {"total": 3, "mutants_killed": 1, "holes": 1, "survivors": ["tcg/x"]}
     mutants = {"total": 4, "killed": 3, "explained": 1, "survivors": [], "idle": []}
     figures = {"statements": {"a": part}, "rules": rules, "mutants": mutants}
     monkeypatch.setattr(coverage, "coverage", lambda *_: figures)
     assert json.loads(run("coverage", "--json").stdout) == figures
     shown = run("coverage").stdout
-    assert "a: 1 of 2 statements with an example, 0 with a twin" in shown
+    assert "a: 1 of 2 statements with an example, 0 with a twin, 1 for reference" in shown
     assert "missing: a/2" in shown
     assert "rules: 1 of 3 proved, 1 hole" in shown
     assert "survivors: tcg/x" in shown
