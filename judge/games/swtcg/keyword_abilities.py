@@ -41,6 +41,9 @@ def _listed(of: object) -> list[str]:
 
 def _each_one(of: object, wanted: str) -> list[str] | None:
     """The values of a property that the cards have which are meant, one or the other; None for others."""
+    if isinstance(of, m.Group) and of.either:
+        rows = [_each_one(member, wanted) for member in of.members]
+        return None if None in rows else [value for row in rows for value in row or ()]
     if not isinstance(of, m.Selector) or (of.quantifier, of.kind) != ("each", "card"):
         return None
     parts = of.what.parts if isinstance(of.what, m.Or) else (of.what,)
