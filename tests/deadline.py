@@ -23,7 +23,9 @@ def lengthened() -> None:
         edition_diff.compare,
     ):
         given: Any = function
-        given.__defaults__ = tuple(LONG if value == service.DEADLINE else value for value in given.__defaults__)
+        given.__defaults__ = tuple(
+            LONG if value == service.DEADLINE else value for value in given.__defaults__
+        )
     for command in main.commands.values():
         for option in command.params:
             if option.name == "deadline" and option.default == service.DEADLINE and command.name != "serve":

@@ -87,7 +87,10 @@ def test_texts_of_another_version_are_noticed_told_once_and_read_anew(
     assert reading(calls)("x") == reading(calls)("x") == ("X",)
     assert len(calls) == 2
     (told,) = caplog.records
-    assert told.getMessage() == f"{folder / 'now.sqlite'}: it is not whole, or the content of another; it is built anew"
+    assert (
+        told.getMessage()
+        == f"{folder / 'now.sqlite'}: it is not whole, or the content of another; it is built anew"
+    )
     anew()
 
 

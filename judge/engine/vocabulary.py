@@ -28,6 +28,8 @@ ANY = ("", -1)
 EVERY: Words = frozenset([ANY])
 _COMPARED = ("", -2)
 """In a set of words: it is compared with what may be any word."""
+NODES: frozenset[tuple[Signature, int]] = frozenset({(("ref", 2), 0), (("owner_of", 2), 0)})
+"""Where nodes of trees stand for somebody (`rules_asp/core/tree.lp`): these are no words."""
 
 Standing = tuple[Rule, Node, Node, Path]
 """A rule, an atom of it, what stands there in some place: a term, or a variable with the rest of the way."""
@@ -131,6 +133,8 @@ class Vocabulary:
     def _domain_by_rules(self, path: Path) -> Words:
         """The words that rules put in a place; any, if it is a fact of the board or what holds in a state."""
         signature = path[0][0]
+        if path[0] in NODES:
+            return frozenset()
         if signature not in self.made or signature[0] in ("now", "fluent") or len(path) > DEEPEST:
             return EVERY
         words: set[Signature] = set()

@@ -108,9 +108,13 @@ def replay(case: Played, state: int, decisions: Sequence[object], called: str = 
             if step.decider == "nature":
                 raise SituationError(path, "dice are rolled before this", "say what they show with `dice:`")
             taken = _called(case, step.edges, text) or _called(case, step.edges, case.one_of(text))
+            words, _, chosen = text.partition(" -> ")
+            later = not taken and bool(chosen) and bool(taken := _called(case, step.edges, words))
             if taken and player in (None, step.decider):
                 _claimed(step, taken[0], path, text)
                 state = taken[0].after(state)
+                if later:
+                    state = _choosing(case, state, chosen, path)
                 break
             if len(step.edges) > 1 and (unread := case.unread_in(text)):
                 raise UnreadDecisionError(path, text, unread)
@@ -119,6 +123,25 @@ def replay(case: Played, state: int, decisions: Sequence[object], called: str = 
             _claimed(step, step.edges[0], path, text)
             state = step.edges[0].after(state)
     return state
+
+
+def _choosing(case: Played, state: int, chosen: str, path: str) -> int:
+    """The state after a card has been chosen for what was just used, though only as that is done."""
+    for _ in range(10_000):
+        step = checked(case.steps, state)
+        case.way.append(state)
+        taken = [edge for edge in step.edges if _picks(case.words(edge.player, edge.action), chosen)]
+        if not taken and not goes_by_itself(step):
+            raise _not_legal(case, state, path, str(step.decider), f"choose {chosen}")
+        state = (taken or step.edges)[0].after(state)
+        if taken:
+            break
+    return state
+
+
+def _picks(words: str, card: str) -> bool:
+    """Whether an action is the choice of a card: "x: choose card"."""
+    return same_words(words.rpartition(": ")[2], f"choose {card}")
 
 
 def _claimed(step: Step, edge: Edge, path: str, text: str) -> None:

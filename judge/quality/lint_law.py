@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from judge import paths
+from judge.cardtext import type_check
 from judge.knowledge import Knowledge
 from judge.quality import lint_cited, lint_frames, lint_predicates
 from judge.quality.hints import did_you_mean
@@ -101,7 +102,10 @@ def _rules(chapters: list[Chapter], known: Knowledge) -> Iterator[str]:
 
 def _names(chapters: list[Chapter], known: Knowledge) -> Iterator[str]:
     """The law knows no card by name: not those of the name tables, not those of the examples."""
-    terms = {word.casefold() for term in known.glossary.values() for text in term.en for word in text.split()}
+    terms = {role.rstrip("?") for roles in type_check.concepts()["verbs"].values() for role in roles}
+    terms |= {
+        word.casefold() for term in known.glossary.values() for text in term.en for word in text.split()
+    }
     names: set[str] = set()
     for table in known.names.values():
         for group in [*table.name_groups, *table.person_groups]:

@@ -112,7 +112,7 @@ def test_a_misspelt_option_is_no_text() -> None:
 @pytest.mark.parametrize(
     ("text", "game", "fact"),
     [
-        ("Action: Draw 2 cards.", "swlcg", "instruction(a1,1,draw,2,none)"),
+        ("Action: Draw 2 cards.", "swlcg", "word(n3,verb,draw)"),
         ("Pay 1 Force -> Evade 2.", "swtcg", "cost(a1,force,1)"),
         ("{tap}: ранить выбранное существо на 2.", "berserk", "part(f1,1,wound)"),
     ],
@@ -126,10 +126,10 @@ def test_what_the_law_reads_is_told_in_every_game(text: str, game: str, fact: st
 @pytest.mark.parametrize(
     ("text", "fact"),
     [
-        ("Stealthy (This unit cannot be targeted by events.)", "constant(a1,untargetable_by_all_events,1)"),
+        ("Stealthy (This unit cannot be targeted by events.)", "word(n2,mode,cannot)"),
         (
             "Bloodlust 2 (After this unit destroys a unit, deal 2 damage to a target enemy unit.)",
-            "instruction(a1,1,damage,2,tgt(1))",
+            "word(n3,verb,damage)",
         ),
     ],
 )

@@ -19,6 +19,7 @@ from judge.board.change import apply_change
 from judge.board.situation import validate
 from judge.engine.law import law
 from judge.engine.rule_terms import FILLERS, rules_of, word_of
+from judge.engine.solver import ground
 from judge.engine.statements import Signature
 from judge.engine.unread_facts import words_read
 from judge.engine.vocabulary import Vocabulary
@@ -30,7 +31,7 @@ from tests.questions.test_refusal import berserk, lcg
 
 PLACES: dict[str, dict[Signature, int]] = {
     "swtcg": {("trigger", 3): 1, ("part", 3): 2},
-    "swlcg": {("trigger", 3): 1, ("instruction", 5): 2, ("constant", 3): 1},
+    "swlcg": {("trigger", 3): 1, ("instruction", 5): 2},
     "berserk": {("cond", 2): 1, ("part", 3): 2, ("keyword", 2): 1},
 }
 """Where the facts of an ability name its event, its effect, and what always holds."""
@@ -80,13 +81,17 @@ def words_of_law(name: str) -> set[str]:
 
 
 def facts(name: str, source: str) -> Iterator[Any]:
-    """The facts of an example, or of a card with a text."""
+    """What is given of an example, or of a card with a text: by its facts, and by the law that reads its trees."""
     if " " in source or "/" not in source:
         board, path = CARDS[name]
         data = apply_change(board(), {path: source})
     else:
         data = situation_of(load().example(source))
-    yield from game(name).board(validate(game(name).model, data), None).facts
+    given = game(name).board(validate(game(name).model, data), None).facts
+    yield from given
+    if any(isinstance(fact, tuple) and fact[0] == "reads_as" for fact in given):
+        known = ground(law(name).text, given)
+        yield from ((head, *parts) for head, arity in PLACES[name] for parts, _ in known.atoms(head, arity))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -60,12 +60,20 @@ def test_the_cheapest_ways_come_first_and_only_as_many_as_are_taken() -> None:
 
 
 def test_all_ways_come_once_in_the_order_of_their_cost() -> None:
-    options: list[list[tuple[float, Any]]] = [[(0.0, "a"), (0.5, "b"), (0.5, "c")], [(0.0, "d"), (0.25, "e")], [(0.0, "f")]]
+    options: list[list[tuple[float, Any]]] = [
+        [(0.0, "a"), (0.5, "b"), (0.5, "c")],
+        [(0.0, "d"), (0.25, "e")],
+        [(0.0, "f")],
+    ]
     ways = list(cheapest_rows(options))
     assert len({tuple(what for _, what in way) for way in ways}) == len(ways) == 6
     costs = [sum(cost for cost, _ in way) for way in ways]
     assert costs == sorted(costs)
-    assert [what for _, what in ways[2]] == ["b", "d", "f"]  # of two as cheap the one with the earlier readings
+    assert [what for _, what in ways[2]] == [
+        "b",
+        "d",
+        "f",
+    ]  # of two as cheap the one with the earlier readings
 
 
 def test_the_figures_name_shape_and_growth(monkeypatch: pytest.MonkeyPatch) -> None:

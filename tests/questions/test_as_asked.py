@@ -33,7 +33,12 @@ STRUCK = {"at": "attack", "active": "first", "attack": {"attacker": "orc", "targ
 ELF = "second.squad[0]"
 BOARDS = [
     ("pl", tcg(**READS_NOT), {"never": {"vader.zone": "discard"}}, "Nie wiadomo, bo "),
-    ("pl", without(duel(), "light.force"), {"can": {"light": "luke: Retaliate 1"}}, "Decyduje to, czego nie wiadomo: "),
+    (
+        "pl",
+        without(duel(), "light.force"),
+        {"can": {"light": "luke: Retaliate 1"}},
+        "Decyduje to, czego nie wiadomo: ",
+    ),
     ("pl", duel(), {"can now": {"light": "vader attacks luke"}}, "Nie"),
     (
         "pl",
@@ -41,9 +46,24 @@ BOARDS = [
         {"outcomes": []},
         "Taki stół jest niemożliwy, bo ",
     ),
-    ("pl", without(edge(), "light.edge[0].icons"), {"possible": {"guard.damage": 1}}, "Decyduje to, czego nie wiadomo: "),
-    ("ru", apply_change(berserk(), {f"{ELF}.text": "Бутявит калушат."}), {"loop": True}, "Неизвестно, потому что "),
-    ("ru", without(berserk(now=STRUCK), f"{ELF}.strike"), {"possible": {"orc.wounds": 1}}, "Решает то, что неизвестно: "),
+    (
+        "pl",
+        without(edge(), "light.edge[0].icons"),
+        {"possible": {"guard.damage": 1}},
+        "Decyduje to, czego nie wiadomo: ",
+    ),
+    (
+        "ru",
+        apply_change(berserk(), {f"{ELF}.text": "Бутявит калушат."}),
+        {"loop": True},
+        "Неизвестно, потому что ",
+    ),
+    (
+        "ru",
+        without(berserk(now=STRUCK), f"{ELF}.strike"),
+        {"possible": {"orc.wounds": 1}},
+        "Решает то, что неизвестно: ",
+    ),
     (
         "ru",
         squad({**SYMBIOTE, "name": "One"}, {**SYMBIOTE, "name": "Two"}),

@@ -94,7 +94,9 @@ def test_on_the_command_line_and_the_page(tmp_path: Path) -> None:
     assert "The chance that" not in result.output
     data = json.loads(CliRunner().invoke(main, ["ask", str(file), "--players", "--json"]).output)
     assert data["left_out"] == 3
-    page = create_app({"DEADLINE": LONG, "MOST": LONG}).test_client().post("/players", data={"situation": text})
+    page = (
+        create_app({"DEADLINE": LONG, "MOST": LONG}).test_client().post("/players", data={"situation": text})
+    )
     assert page.status_code == 200
     body = page.get_data(as_text=True)
     assert "May Dark use Luke&#39;s Retaliate 1 now?" in body

@@ -57,7 +57,9 @@ def test_no_other_site_asks_or_reads_the_card_store(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, method: str, address: str
 ) -> None:
     """Neither as a script, nor as a picture or a form that asks without reading the answer."""
-    monkeypatch.setitem(client.application.extensions, "coverage", SimpleNamespace(get=dict))  # no work of minutes
+    monkeypatch.setitem(
+        client.application.extensions, "coverage", SimpleNamespace(get=dict)
+    )  # no work of minutes
     for headers in (
         FORUM,
         {"Origin": "null"},

@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.reading import Read, expanded, is_keyword, read_text
+from judge.cardtext.reify import given_texts
 from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.engine.solver import Term
 from judge.engine.unread_facts import unread
+from judge.games.swlcg import spoken
 from judge.games.swlcg.compiler import Compiled, compiled
 from judge.kept_texts import kept
 
@@ -23,13 +26,15 @@ from judge.kept_texts import kept
 class Known:
     """An ability that the law knows: as it is called, whether it is limited, its facts under any id.
 
-    `lends`: the abilities that it gives to cards, each with the part of it that does (0: all the time).
+    `lends`: the abilities that it gives to cards, each with the part of it that does (0: all the time), or
+    with its root where the law reads the text itself.  `means`: what it says, if so.
     """
 
     words: str
     limited: bool
     facts: tuple[Term, ...]
-    lends: tuple[tuple[int, Known], ...] = ()
+    lends: tuple[tuple[int | str, Known], ...] = ()
+    means: m.Ability | None = None
 
     def of(self, a: str, bearer: str, version: str | None) -> list[Term]:
         """The facts of it as the ability `a` of a card, of one `version` of its text if there are several."""
@@ -64,7 +69,9 @@ def _abilities(
     names = Names(dict(key[0]), dict(key[1]))  # type: ignore[arg-type]
     listed: list[Known | Strange] = []
     kind = "objective" if kind == "mission" else kind  # it has several abilities, as an objective has
-    for read in read_text(without_bullets(text), "swlcg", kind, name, names):
+    reads = read_text(without_bullets(text), "swlcg", kind, name, names)
+    spoken.hear(ability for read in reads for ability in _meanings(read))
+    for read in reads:
         row = known(read)
         if wrong := _called_otherwise(read.words, kind):
             row = [Strange(read.words, False, f"{wrong}: it is no such card")]
@@ -92,14 +99,7 @@ _THIS = re.compile(r"\bthis (unit|enhancement|objective|event)\b", re.IGNORECASE
 
 def _no_host(listed: list[Known | Strange]) -> list[Known | Strange]:
     """The abilities of a card that is no enhancement, which is attached only if it says how."""
-    facts = [
-        fact
-        for ability in listed
-        if isinstance(ability, Known)
-        for fact in ability.facts
-        if isinstance(fact, tuple)
-    ]
-    if any(fact[0] == "keyword" and fact[2] in _ATTACHED for fact in facts):
+    if any(isinstance(ability, Known) and _attaches(ability) for ability in listed):
         return listed
     return [
         Strange(ability.words, True, "attaching a card that enhances nothing")
@@ -112,6 +112,15 @@ def _no_host(listed: list[Known | Strange]) -> list[Known | Strange]:
 _ATTACHED = frozenset("enhance pilot joins".split())
 
 
+def _attaches(ability: Known) -> bool:
+    """Whether an ability says on what its card lies."""
+    if ability.means is not None:
+        return ability.means.kind == "keyword" and ability.means.name in _ATTACHED
+    return any(
+        isinstance(fact, tuple) and fact[0] == "keyword" and fact[2] in _ATTACHED for fact in ability.facts
+    )
+
+
 def _fastens_itself(fact: Term) -> bool:
     """Whether a fact attaches the very card to something."""
     match fact:
@@ -120,28 +129,63 @@ def _fastens_itself(fact: Term) -> bool:
     return False
 
 
+def _meanings(read: Read) -> tuple[m.Ability, ...]:
+    """What one ability that was read means; nothing if it was not understood, or means nothing here."""
+    try:
+        return tuple(expanded(read, "swlcg")) if read.stage == "understood" else ()
+    except Unmodelled:
+        return ()
+
+
 def known(read: Read) -> list[Known | Strange]:
     """What the law knows of one ability that was read."""
     if read.stage != "understood":
         return [Strange(read.words, False, _missing(read))]
+    quotes = [words.split(":")[-1].strip(" .") for words in _QUOTED.findall(read.words)]
     try:
-        rows = [entry for ability in expanded(read, "swlcg") for entry in compiled(ability)]
-        for entry in rows:
-            _check(entry)
+        return [
+            known
+            for ability in expanded(read, "swlcg")
+            for known in _known(ability, read.effect_words, quotes)
+        ]
     except Unmodelled as refused:
         return [Strange(read.words, True, str(refused))]
-    quotes = [words.split(":")[-1].strip(" .") for words in _QUOTED.findall(read.words)]
-    return [_known(entry, read.effect_words, quotes) for entry in rows if entry.facts]
+
+
+def _known(ability: m.Ability, label: str, quotes: list[str]) -> list[Known]:
+    """An ability as the law reads it, or as facts of its own where it does not yet.  Raises Unmodelled."""
+    if spoken.is_read(ability):
+        return [_spoken(ability, label, quotes)]
+    if ability.kind in spoken.HOLDING:
+        raise Unmodelled(spoken.missing(ability))
+    rows = compiled(ability)
+    for entry in rows:
+        _check(entry)
+    return [_compiled(entry, label, quotes) for entry in rows if entry.facts]
+
+
+def _spoken(ability: m.Ability, label: str, quotes: list[str]) -> Known:
+    """An ability that the law reads itself; what it gives is called by its own words, or as it is itself."""
+    texts = given_texts(ability)
+    alone = ability.kind == "static" and all(spoken.stays(ability, text) for _, text in texts)
+    named = quotes if len(quotes) == len(texts) and not alone else [label] * len(texts)
+    lends = tuple(
+        (root, known)
+        for (root, text), words in zip(texts, named, strict=True)
+        for known in _known(text, words, [])
+    )
+    return Known(label, ability.limit is not None, spoken.reads_as(ability), lends, ability)
 
 
 _QUOTED = re.compile('["“]([^"“”]+)["”]')
 
 
-def _known(entry: Compiled, label: str, quotes: list[str]) -> Known:
+def _compiled(entry: Compiled, label: str, quotes: list[str]) -> Known:
     """An ability as it is called; one that it gives is called by its own words."""
     named = quotes if len(quotes) == len(entry.lends) else [label] * len(entry.lends)
     lends = tuple(
-        (number, _known(inner, words, [])) for (number, inner), words in zip(entry.lends, named, strict=True)
+        (number, _compiled(inner, words, []))
+        for (number, inner), words in zip(entry.lends, named, strict=True)
     )
     return Known(label, entry.limited, tuple(entry.of("a1")), lends)
 

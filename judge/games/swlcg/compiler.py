@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import changed, walk
-from judge.cardtext.lowering import Unmodelled, flat, standing
+from judge.cardtext.data import walk
+from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.swlcg.anybody import for_each_player
 from judge.games.swlcg.card_numbers import changes
@@ -22,9 +22,6 @@ from judge.games.swlcg.damage_reach import reaching
 from judge.games.swlcg.effect_sequence import Course
 from judge.games.swlcg.events import events
 from judge.games.swlcg.normal_form import prepared
-from judge.games.swlcg.permanent import constants
-from judge.games.swlcg.permissions import other_ways
-from judge.games.swlcg.phrases import amount, described
 from judge.games.swlcg.places import LEAVING
 
 Fact = tuple[Term, ...]
@@ -74,12 +71,6 @@ def compiled(ability: m.Ability) -> list[Compiled]:
 
 
 def _compiled(ability: m.Ability) -> list[Compiled]:
-    if ability.kind == "keyword":
-        return [_keyword(ability)]
-    if ability.kind == "rule":
-        return [_rule(ability)]
-    if ability.kind == "static" or (ability.kind == "event" and _of_its_cost(ability)):
-        return _static(ability)
     if ability.kind == "event":
         return [_plain_event(ability)]
     if ability.kind in ("interrupt", "triggered") and (facts := reaching(ability)) is not None:
@@ -91,106 +82,12 @@ def _compiled(ability: m.Ability) -> list[Compiled]:
     raise Unmodelled(f"an ability of the kind {ability.kind}")
 
 
-# --- keywords, rules, what always holds ------------------------------------------------------------
-
-
-def _keyword(ability: m.Ability) -> Compiled:
-    if ability.name not in _KEYWORDS:
-        raise Unmodelled(f"the keyword {ability.name}")
-    entry = Compiled("keyword", [("keyword", ability.name)])
-    entry.facts.append(("number", amount(ability.number) if ability.number is not None else 0))
-    if ability.name == "pilot":
-        entry.facts.append(("turns_into", "enhancement"))
-    match ability.of:
-        case m.Selector(_, what):
-            side: m.Filter = m.And((what, m.Rel("controller", m.YOU))) if ability.name == "protect" else what
-            entry.facts.append(("target", 1, described(flat(side))))
-        case m.Zone("play_area", m.Ref("you")):
-            entry.facts = []  # where an enhancement goes that says nothing else
-        case None:
-            pass
-        case _:
-            raise Unmodelled(f"the keyword {ability.name} of that")
-    return entry
-
-
-def _rule(ability: m.Ability) -> Compiled:
-    if ability.name in _ABOUT_DECKS:
-        return Compiled("rule")
-    if ability.name == "limit_per_unit" and ability.number == m.Number(1):
-        return Compiled("rule", [("keyword", "one_per_unit")])
-    if ability.name != "play_only" or ability.body is not None:
-        raise Unmodelled(f"the rule {ability.name}")
-    needs = [("ability_needs", condition(need)) for need in ability.conditions]
-    return Compiled("rule", [("keyword", "play_only"), *needs])
-
-
-def _static(ability: m.Ability) -> list[Compiled]:
-    if ability.limit or ability.zone or ability.costs or ability.trigger or ability.body is None:
-        raise Unmodelled("a text that always holds, with a limit or a cost")
-    needs = [("ability_needs", condition(need)) for need in ability.conditions]
-    if isinstance(ability.body, m.Effect) and (another := other_ways(ability.body)) is not None:
-        return _played_otherwise(*another)
-    granted = _granted(ability.body)
-    if granted is not None:
-        several, conditions, lent = granted
-        more = [("ability_needs", condition(need)) for need in conditions]
-        entries = [entry for ability in several for entry in compiled(ability)]
-        for entry in entries:
-            entry.facts = [*needs, *more, *lent, *entry.facts]
-        return entries
-    rows: list[Compiled] = []
-    for needed, (name, value, scope, facts), texts in constants(ability.body):
-        own = [*needs, *needed, ("constant", name, value), ("scope", scope), *facts]
-        rows.append(Compiled("constant", own, _lent(0, texts)))
-    return rows
+# --- what is used ----------------------------------------------------------------------------------
 
 
 def _lent(number: int, texts: Iterable[m.Ability]) -> list[tuple[int, Compiled]]:
     """Given abilities as facts, each with the number of the part that gives it (0: all the time)."""
     return [(number, entry) for text in texts for entry in compiled(text)]
-
-
-_AS_ENHANCEMENT = m.Fits(m.THIS, m.Is("type", "enhancement"))
-
-
-def _played_otherwise(facts: list[Fact], text: m.Ability | None) -> list[Compiled]:
-    """A way to play the card, and the text that it has then."""
-    entries = [Compiled("keyword", facts)]
-    if text is None:
-        return entries
-    return entries + compiled(replace(text, conditions=(*text.conditions, _AS_ENHANCEMENT)))
-
-
-def _granted(body: m.Body) -> tuple[tuple[m.Ability, ...], tuple[m.Condition, ...], list[Fact]] | None:
-    """A text that gives abilities in quotation marks: to this card, or to the one that it enhances.
-
-    It is there while the conditions hold; "this unit" is then the one that has it.
-    """
-    try:
-        rows = list(standing(body))
-    except Unmodelled:
-        return None
-    match rows:
-        case [(m.Effect(m.Deed("gain") as deed, "do", None), conditions)]:
-            what, whom = deed["what"], deed["patient"]
-            given = what.members if isinstance(what, m.Group) else (what,)
-            several = tuple(text for text in given if isinstance(text, m.Ability) and text.kind != "keyword")
-            if len(several) == len(given) and whom in (m.THIS, m.Ref("host")):
-                lent: list[Fact] = [("lent",)] if whom != m.THIS else []
-                return changed(several, lambda node: _seen_from(node, whom)), conditions, lent
-    return None
-
-
-def _seen_from(node: object, whom: object) -> object:
-    """A word of a granted text as its printed card would say it."""
-    return whom if node == m.THIS else m.THIS if node == m.GRANTER else node
-
-
-def _of_its_cost(ability: m.Ability) -> bool:
-    """Whether a text on an event speaks of what that event costs."""
-    effects = [node for node in walk(ability.body) if isinstance(node, m.Effect)]
-    return bool(effects) and all(effect.deed["property"] == m.Property("cost", m.THIS) for effect in effects)
 
 
 def _plain_event(ability: m.Ability) -> Compiled:
@@ -220,9 +117,6 @@ def _unnamed(ability: m.Ability) -> Compiled:
 
 
 _THIS_BATTLE = m.Period("edge_battle", None, "this")
-
-
-# --- what is used ------------------------------------------------------------------------------------
 
 
 def _used(ability: m.Ability) -> Compiled:

@@ -13,7 +13,7 @@ from judge.cardtext.tokens import Names, words
 from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
 from judge.games.as_it_lies import Completing
-from judge.games.swlcg import deck
+from judge.games.swlcg import deck, spoken
 from judge.games.swlcg.abilities import Known, Strange, abilities
 from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
 from judge.games.swlcg.defaults import left_out
@@ -86,7 +86,7 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
 
 def _know_factions(board: LcgBoard, situation: LcgSituation) -> None:
     """Where a text asks who is in-faction, both affiliations have to be said.  Raises SituationError."""
-    if not any(_says(fact, ("state", "in_faction")) for fact in board.facts):
+    if not any(_says(fact, ("state", "in_faction")) or _has_word(fact, "in_faction") for fact in board.facts):
         return
     for player in PLAYERS:
         if getattr(situation, player).affiliation is None:
@@ -101,11 +101,18 @@ def _know_factions(board: LcgBoard, situation: LcgSituation) -> None:
 
 def _know_sets(board: LcgBoard) -> None:
     """Where a text asks which cards share a set, each has to say its own.  Raises SituationError."""
-    if any(_says(fact, ("printed", "set")) for fact in board.facts):
+    if any(_says(fact, ("printed", "set")) or _has_word(fact, "set_number") for fact in board.facts):
         for placed in board.cards.values():
             if placed.card.set_ is None:
                 message = "a text asks for the objective set of this card, which is not known"
                 raise SituationError(f"{placed.path}.set", message, "write set: and its number")
+
+
+def _has_word(fact: Term, word: str) -> bool:
+    """Whether a fact of a tree names such a state or property."""
+    return (
+        isinstance(fact, tuple) and fact[0] == "word" and fact[2] in ("name", "property") and fact[3] == word
+    )
 
 
 def _says(term: Term, words: Term) -> bool:
@@ -216,6 +223,7 @@ def _abilities(board: LcgBoard, placed: Placed, version: Version, at_hand: dict[
             continue
         a = f"a{len(board.abilities) + 1}"
         board.facts += ability.of(a, placed.id, version.id)
+        board.facts += spoken.tree(ability.means) if ability.means is not None else ()
         board.abilities[a] = (placed.id, ability)
         _lend(board, placed, a, ability)
 
@@ -227,10 +235,29 @@ def _in_a_row(text: str) -> str:
 
 def _lend(board: LcgBoard, placed: Placed, giver: str, ability: Known) -> None:
     """The abilities that one gives, for each card that could get them."""
-    for number, given in ability.lends:
-        whom = given_to(ability.facts, number)
-        for other in [placed] if whom == "this" else list(board.cards.values()):
-            if other.kind in carriers(whom):
-                a = f"a{len(board.abilities) + 1}"
-                board.facts += [*given.of(a, other.id, None), ("by_grant", a, giver, number)]
-                board.abilities[a] = (other.id, given)
+    for gift, given in ability.lends:
+        for other in _receivers(board, placed, ability, gift):
+            a = f"a{len(board.abilities) + 1}"
+            by = "by_grant" if isinstance(gift, int) else "by_gift"
+            board.facts += [*given.of(a, other.id, None), (by, a, giver, gift)]
+            board.facts += spoken.tree(given.means) if given.means is not None else ()
+            board.abilities[a] = (_called_by(placed, other, ability, gift), given)
+            if isinstance(gift, str):
+                _lend(board, other, a, given)
+
+
+def _called_by(placed: Placed, other: Placed, ability: Known, gift: int | str) -> str:
+    """The card by which a given ability is called: its giver, if it is for the one on which that lies."""
+    hosts = isinstance(gift, str) and ability.means is not None and spoken.for_host(ability.means, gift)
+    return placed.id if hosts else other.id
+
+
+def _receivers(board: LcgBoard, placed: Placed, ability: Known, gift: int | str) -> list[Placed]:
+    """The cards that could get what an ability gives: by the number of its part, or the root of the text."""
+    if isinstance(gift, int):
+        whom = given_to(ability.facts, gift)
+        kinds = () if whom == "this" else carriers(whom)
+    else:
+        assert ability.means is not None
+        kinds = spoken.receivers(ability.means, gift)
+    return [other for other in board.cards.values() if other.kind in kinds] if kinds else [placed]

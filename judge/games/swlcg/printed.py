@@ -10,6 +10,7 @@ from judge.cardtext.tokens import Names
 from judge.engine.solver import show_term
 from judge.errors import SituationError
 from judge.games.as_it_lies import Prints, Said
+from judge.games.swlcg import spoken
 from judge.games.swlcg.abilities import Known, Strange, abilities
 from judge.games.swlcg.board import ICONS
 
@@ -84,6 +85,11 @@ def understood(printed: PrintedCard) -> Understood:
     missing = [f"{'no rule for' if ability.read else 'not read'}: {ability.why}" for ability in strange]
     known = [ability for ability in listed if isinstance(ability, Known)]
     facts = tuple(
-        show_term(fact) for i, ability in enumerate(known, 1) for fact in ability.of(f"a{i}", "c1", None)
+        fact
+        for i, ability in enumerate(known, 1)
+        for fact in (
+            *map(show_term, ability.of(f"a{i}", "c1", None)),
+            *(spoken.told(ability.means) if ability.means is not None else ()),
+        )
     )
     return Understood(all(ability.read for ability in strange), tuple(dict.fromkeys(missing)), facts)

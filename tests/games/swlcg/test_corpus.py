@@ -29,6 +29,8 @@ def read(text: str) -> list[Known | Strange]:
 def short(one: Known | Strange) -> str:
     if isinstance(one, Strange):
         return f"? {one.why}"
+    if one.means is not None:
+        return "read"
     return " ".join(sorted(map(plain, one.facts)))
 
 

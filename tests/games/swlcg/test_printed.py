@@ -105,6 +105,6 @@ def test_the_report_counts_what_the_law_has_rules_for(tmp_path: Path) -> None:
     found = report(written(tmp_path / "cards.json", [*CARDS, strange, lcg(number=8, title="Yew")]))
     assert (found["distinct"], found["without_text"], found["parsed"], found["modelled"]) == (8, 2, 5, 4)
     assert {entry["wording"] for entry in found["missing"]} == {
-        "no rule for: cannot draw",
+        "no rule for: draw with agent patient",
         "not read: stumbled at: hat",
     }

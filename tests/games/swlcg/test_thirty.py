@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from judge.board import yamlio
+from judge.board.change import apply_change
 from judge.play.case import Case
 from judge.verdict.expectations import check
 from judge.verdict.service import parse
@@ -40,6 +41,21 @@ def test_a_card_does_what_it_says(told: dict[str, Any]) -> None:
     silent = copy.deepcopy(situation)
     assert _silenced(silent, nick) == 1
     assert not check(Case(parse(silent))).passed
+
+
+@pytest.mark.parametrize(
+    ("told", "twin"),
+    [
+        pytest.param(case, twin, id=f"{case['card']}: {twin['title']}")
+        for case in [*CASES, *MORE]
+        for twin in case.get("twins", [])
+    ],
+)
+def test_its_twin_ends_otherwise(told: dict[str, Any], twin: dict[str, Any]) -> None:
+    board = {name: value for name, value in told.items() if name not in ("card", "twins")}
+    situation = {**apply_change({"game": "swlcg", **board}, twin["change"]), "expect": twin["expect"]}
+    result = check(Case(parse(situation)))
+    assert result.passed, result
 
 
 def _silenced(data: Any, nick: str) -> int:

@@ -57,8 +57,8 @@ def test_without_interrupts_first_there_is_no_interrupt() -> None:
 def test_printed_texts(text: str, kind: str, forced: bool) -> None:
     (ability,) = abilities(text, "unit")
     assert isinstance(ability, Known)
-    assert ("kind", "a1", kind) in ability.facts
-    assert (("forced", "a1") in ability.facts) == forced
+    assert ability.means is not None
+    assert (ability.means.kind, ability.means.forced) == (kind, forced)
 
 
 def test_what_is_not_understood_is_said() -> None:

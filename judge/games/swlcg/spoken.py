@@ -1,0 +1,109 @@
+"""Texts that the law reads as they stand: their trees as facts, and the abilities that they give to cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
+from judge.cardtext.reify import given_texts, reified
+from judge.engine.heard import unheard
+from judge.engine.law import law
+from judge.engine.solver import Term, show_term
+
+HOLDING = ("keyword", "rule", "static")
+"""The kinds of abilities that only the law reads, from their trees: there is no other way."""
+CARRIERS = ("unit", "objective", "enhancement")
+"""The types of cards that can be given an ability."""
+
+
+_HEARD: dict[tuple[str, m.Ability], str] = {}
+_KEPT = 8192
+
+
+def hear(abilities: Iterable[m.Ability]) -> None:
+    """Finds out together what the law reads of abilities and of the texts that they give: once for all."""
+    version = law("swlcg").version
+    asked = {
+        text for ability in abilities for text in (ability, *(given for _, given in given_texts(ability)))
+    }
+    new = [ability for ability in asked if (version, ability) not in _HEARD]
+    if not new:
+        return
+    if len(_HEARD) > _KEPT:
+        _HEARD.clear()
+    for ability, words in zip(new, unheard("swlcg", [reified(ability)[1] for ability in new]), strict=True):
+        _HEARD[version, ability] = words[0] if words else ""
+
+
+def is_read(ability: m.Ability) -> bool:
+    """Whether the law reads an ability from its tree, and all of it."""
+    return not missing(ability)
+
+
+def missing(ability: m.Ability) -> str:
+    """What rules of the law do not read of an ability, in words; or nothing.
+
+    What it gives to cards is a text of its own.
+    """
+    hear([ability])
+    return _HEARD[law("swlcg").version, ability]
+
+
+def reads_as(ability: m.Ability) -> tuple[Term, ...]:
+    """The only fact about an ability `a1` that the law reads in its tree."""
+    return (("reads_as", "a1", reified(ability)[0]),)
+
+
+def tree(ability: m.Ability) -> tuple[Term, ...]:
+    """The facts of its tree."""
+    return reified(ability)[1]
+
+
+def told(ability: m.Ability) -> list[str]:
+    """The facts of its tree as people read them: its nodes are n1, n2 ... in their order."""
+    names: dict[str, str] = {}
+    facts = tree(ability)
+    for fact in facts:
+        if isinstance(fact, tuple) and fact[0] == "node":
+            names.setdefault(str(fact[1]), f"n{len(names) + 1}")
+    for _, text in given_texts(ability):
+        names.setdefault(reified(text)[0], f"n{len(names) + 1}")
+    return [
+        show_term(tuple(names.get(str(part), part) for part in fact))
+        for fact in facts
+        if isinstance(fact, tuple)
+    ]
+
+
+def stays(ability: m.Ability, text: m.Ability) -> bool:
+    """Whether a text that an ability gives is only for its own card, or for that on which it lies."""
+    return all(whom in (m.THIS, m.Ref("host")) for whom in _given_to(ability, text))
+
+
+def for_host(ability: m.Ability, root: str) -> bool:
+    """Whether the text with this root is given to the card on which that of the ability lies."""
+    return list(_given_to(ability, dict(given_texts(ability))[root])) == [m.Ref("host")]
+
+
+def receivers(ability: m.Ability, root: str) -> tuple[str, ...]:
+    """The types of the cards that could be given the text with this root; none: only its own card."""
+    kinds: dict[str, None] = {}
+    for whom in _given_to(ability, dict(given_texts(ability))[root]):
+        if whom == m.THIS:
+            continue
+        named = [node.value for node in walk(whom) if isinstance(node, m.Is) and node.property == "type"]
+        kinds |= dict.fromkeys([kind for kind in named if kind in CARRIERS] or CARRIERS)
+    return tuple(kinds)
+
+
+def _given_to(ability: m.Ability, text: m.Ability) -> Iterator[m.Term | None]:
+    for node in walk((ability.costs, ability.body)):
+        if isinstance(node, m.Deed) and node.verb == "gain" and text in walk(node["what"]):
+            patient = node["patient"]
+            chosen = [
+                other
+                for other in walk((ability.costs, ability.body))
+                if m.is_chosen(patient) and isinstance(other, m.Selector) and other.number == patient.number
+            ]
+            yield chosen[0] if chosen else patient
