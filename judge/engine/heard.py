@@ -195,12 +195,13 @@ class Projection:
 
     def _lines(self, rule: Rule) -> Iterator[str]:
         body, bound = self._body(rule)
+        nodes = bound - self._bound_by_facts(rule)
         for head in rule.heads:
             if head.signature in self.textual:
                 yield _written(head.text, body)
                 continue
             for i, part in enumerate(head.parts):
-                known = part.text not in part.variables or part.text in bound - self._bound_by_facts(rule)
+                known = part.text not in part.variables or part.text in nodes
                 if known and (head.signature, i) in self.nodes:
                     what = _with_any(part.text, part.variables - bound)
                     yield _written(f"{_named('at', (head.signature, i))}({what})", body)
