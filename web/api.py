@@ -70,6 +70,10 @@ def many() -> Response:
     return Response(parts, content_type="application/x-ndjson; charset=utf-8")
 
 
+_TRUTHS = {"true": True, "yes": True, "false": False, "no": False}
+"""How JSON and YAML write yes and no: a body is read as words."""
+
+
 @blueprint.post("/api/read")
 def words() -> Response:
     """What is read, understood and modelled of the words of a card, or may stand behind its first words."""
@@ -81,13 +85,14 @@ def words() -> Response:
     for name in data:
         if name not in ("game", "text", "type", "name", "next"):
             raise SituationError(str(name), "unknown key", "known here: game, text, type, name, next")
-    if not isinstance(data.get("next", False), bool):
+    offer = data.get("next", "no")
+    if not isinstance(offer, str) or offer not in _TRUTHS:
         raise SituationError("next", "yes or no is needed", 'send "next": true for what may follow the text')
     card = {name: data.get(name) or "" for name in ("game", "text", "type", "name")}
     for name, value in card.items():
         if not isinstance(value, str) or len(value) > MOST_WORDS:
             raise SituationError(name, f"words are needed, at most {MOST_WORDS:,} characters")
-    if data.get("next"):
+    if _TRUTHS[offer]:
         return jsonify(bench().next_words(card, parameters.deadline()))
     return jsonify(bench().words(card, parameters.deadline()))
 

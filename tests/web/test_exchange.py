@@ -295,10 +295,20 @@ def test_the_words_of_a_card_are_read(client: FlaskClient) -> None:
         ({"game": "swtcg", "text": "x" * 5000}, "text"),
         ({"game": "swtcg", "words": "Evade"}, "words"),
         ({"game": "swtcg", "text": "Evade 2", "type": "charcter"}, "type"),
+        ({"game": "swtcg", "text": "Evade", "next": "maybe"}, "next"),
+        ({"game": "swtcg", "text": "Evade", "next": [True]}, "next"),
     ):
         response = client.post("/api/read", json=wrong)
         assert response.status_code == 400
         assert error_of(response)["path"] == path
+
+
+def test_what_may_follow_the_first_words_of_a_card_is_offered(client: FlaskClient) -> None:
+    begun = {"game": "swlcg", "text": "Action: Destroy a target enemy"}
+    offered = client.post("/api/read", json={**begun, "next": True})
+    assert offered.status_code == 200, offered.get_data(as_text=True)
+    assert "unit" in offered.get_json()["follows"]
+    assert "abilities" in client.post("/api/read", json={**begun, "next": False}).get_json()
 
 
 def test_the_api_for_people(client: FlaskClient) -> None:
