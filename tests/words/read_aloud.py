@@ -13,21 +13,25 @@ import pickle
 import random
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 from judge.board.example_questions import asking
+from judge.cards.store import set_aside
 from judge.errors import JudgeError
 from judge.knowledge import Example, load
 from judge.verdict import service
 from judge.words.questions import word_of
 from judge.words.teller import Teller
+from web.app import create_app
+from web.screens import ruling as ruling_screen
 from web.screens import verdict_view
 
 GAMES = {"en": ("swtcg", "swlcg", "berserk"), "pl": ("swtcg", "swlcg"), "ru": ("berserk",)}
 KINDS = (
     "can now", "illegal", "can", "impossible", "why not", "always", "possible", "never", "outcomes", "chance", "best",
-    "order matters", "which rule decides", "smallest change", "legal line", "loop", "why", "options",
+    "order matters", "which rule decides", "smallest change", "legal line", "loop", "why", "options", "ruling",
 )  # fmt: skip
 MOST = 12
 """So many rows of one verdict are read."""
@@ -42,6 +46,8 @@ def posed(example: Example, kind: str, dice: random.Random) -> dict[str, Any] | 
     doing = [entry for entry in asked if word_of(entry) in ("can now", "illegal", "can", "impossible")]
     ending = [entry for entry in asked if word_of(entry) in ("always", "possible", "never")]
     fits = [entry for entry in asked if word_of(entry) == kind and kind in entry]
+    if kind == "ruling":
+        return {"game": example.game, "ruling": example.ruling} if example.ruling else None
     if kind == "options":
         fits = [{}]
     elif not fits and kind in ("why not", "smallest change"):
@@ -70,25 +76,29 @@ def drawn(seed: int, language: str, count: int) -> Iterator[tuple[str, dict[str,
     dice = random.Random(f"{seed} {language}")
     known = {game: list(load().examples(game)) for game in GAMES[language]}
     made = 0
-    while made < count:
-        kind = KINDS[made % len(KINDS)]
+    for kind in cycle(KINDS):
         for _ in range(400):
             example = dice.choice(known[dice.choice(GAMES[language])])
             board = posed(example, kind, dice)
             if board is not None:
                 yield f"{example.id} ({kind})", board
+                made += 1
                 break
-        made += 1
+        if made == count:
+            return
 
 
 def answered(board: Data) -> dict[str, Any]:
-    """The verdict on a board, or its options where it asks nothing."""
+    """The verdict on a board, or its options where it asks nothing; of a ruling nothing is asked."""
+    if "ruling" in board:
+        return {}
     kept = Path("/tmp") / "read-aloud" / hashlib.sha256(json.dumps(board, default=str).encode()).hexdigest()
     if kept.exists():
         found: dict[str, Any] = pickle.loads(kept.read_bytes())
         return found
     try:
-        found = service.ask(dict(board), 60.0) if "ask" in board else service.options_told(dict(board))
+        with set_aside():
+            found = service.ask(dict(board), 60.0) if "ask" in board else service.options_told(dict(board))
     except JudgeError as error:
         found = {"error": str(error)}
     kept.parent.mkdir(exist_ok=True)
@@ -98,6 +108,9 @@ def answered(board: Data) -> dict[str, Any]:
 
 def aloud(board: Data, found: Data, language: str) -> Iterator[str]:
     """The sentences of a verdict, the question first."""
+    if "ruling" in board:
+        yield from first_screen(str(board["ruling"]), language)
+        return
     if "error" in found:
         yield f"(refused: {found['error']})"
         return
@@ -140,6 +153,19 @@ def listed(board: Data, found: Data, language: str) -> Iterator[str]:
             teller.reason(bar["rule"]) or teller.title(bar["rule"]) for bar in option["barred_by"]
         )
         yield f"o {teller.player(option['player'])}: {teller.do(option['do'])}{' -- ' + why if why else ''}"
+
+
+def first_screen(key: str, language: str) -> Iterator[str]:
+    """What the page of a ruling says before anything is opened."""
+    ruling = load().rulings[key]
+    yield f"? {ruling.told('question', language)}"
+    yield f"= {ruling.told('answer', language)}"
+    yield f"  {ruling.told('why', language)}"
+    with create_app().test_request_context(f"/?lang={language}"):
+        for example in load().examples(ruling.game):
+            if example.ruling == key:
+                shown = ruling_screen.shown(example, ruling, {})
+                yield f"{'but if' if shown.twin else 'board'} {shown.change}: {' | '.join(shown.claims)}"
 
 
 def main() -> None:

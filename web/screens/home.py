@@ -21,6 +21,7 @@ from judge.knowledge import Hit, Ruling, load
 from .. import board_path, table_view
 from ..current_game import here, table
 from ..language import language
+from ..lying import lies
 from ..readings import wordings
 from ..words import address
 
@@ -142,8 +143,12 @@ def question_of_the_day(day: datetime.date | None = None) -> Ruling | None:
 
 
 def with_card(game: str, name: str) -> dict[str, Any]:
-    """A table with one printed card in its usual place."""
-    described = GAMES[game].table
+    """A table with one printed card in the first place, of the first side, where the card can lie."""
+    described, card = GAMES[game].table, {"name": name[:100]}
+    zones = dict.fromkeys((described.first_zone, *described.zones))
+    places = [f"{player}.{zone}" for zone in zones for player in described.players]
+    lying = ((place, lies(GAMES[game], f"{place}[0]", card)) for place in places)
+    found = next((place for place, one in lying if one.printed or one.which), places[0])
     board: dict[str, Any] = {"game": game}
-    board_path.put(board, f"{next(iter(described.players))}.{described.first_zone}", [{"name": name[:100]}])
+    board_path.put(board, found, [card])
     return board

@@ -76,6 +76,9 @@ let presses = [];
 function said(part) {
   return new Map([...part.querySelectorAll("input[id], select[id], textarea[id]")].map((one) => [one.id, one.value]));
 }
+function unfolded(part) {
+  return [...part.querySelectorAll("details[id][open]")].map((one) => one.id);
+}
 function waits(event) {
   const pressed = sent && event.target.closest(event.type === "click" ? "button, a[hx-get]" : "select[hx-post]");
   if (!pressed || !pressed.closest(ANEW)) return;
@@ -107,6 +110,13 @@ function arrived(part) {
 }
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   if (detail.target.matches(ANEW)) sent = said(detail.target);
+});
+// What was folded out stays so.
+let open = [];
+document.addEventListener("htmx:beforeSwap", ({ detail }) => { open = detail.target.matches(ANEW) ? unfolded(detail.target) : []; });
+document.addEventListener("htmx:afterSwap", () => {
+  for (const fold of open.map((id) => document.getElementById(id))) if (fold) fold.open = true;
+  open = [];
 });
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.target.matches(ANEW)) setTimeout(() => arrived(detail.target));
