@@ -153,6 +153,10 @@ SCHEMAS: dict[str, Any] = {
                 {
                     "choices": list_(_CHOICE),
                     "choices_left_out": _NUMBER,
+                    "whatever": {
+                        "type": "boolean",
+                        "description": "whether it is worth as much however they choose",
+                    },
                     "rounds": list_(_ROUND),
                     "law": list_(TEXT),
                     "odds": _ODDS,

@@ -17,7 +17,9 @@ from markupsafe import Markup
 from judge.knowledge import load
 from judge.words.expectation import expectation
 from judge.words.phrasebook import phrasebook
+from judge.words.reasons import reason
 from judge.words.teller import Headline, Teller
+from judge.words.template import upper_first
 
 from .language import language
 from .screens.steps import folded
@@ -43,6 +45,11 @@ def coded(text: str) -> Markup:
     return Markup("").join(
         Markup('<code lang="en">{}</code>').format(part) if i % 2 else part for i, part in enumerate(parts)
     )
+
+
+def spoken_reason(rule: str) -> str:
+    """Why a rule bars something, as a sentence in the language of the page; nothing where it has none."""
+    return upper_first(reason(rule, language()))
 
 
 def core_word(section: str, key: str) -> str:
@@ -134,4 +141,6 @@ def register(app: Flask) -> None:
 
     for made in (linked, coded, number, percent, slug, address, parted, folded, expected, sort_of):
         app.jinja_env.filters[made.__name__] = made
-    app.jinja_env.globals.update(asset=asset, knowledge=load, core_word=core_word)
+    app.jinja_env.globals.update(
+        asset=asset, knowledge=load, core_word=core_word, spoken_reason=spoken_reason
+    )

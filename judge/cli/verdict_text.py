@@ -154,7 +154,7 @@ class _Text:
 
     def due(self, answer: Data) -> Iterator[str]:
         if answer.get("due"):
-            words = [self.teller.does(option["player"], option["do"]) for option in answer["due"][:SHOWN]]
+            words = [self.teller.may(option["player"], option["do"]) for option in answer["due"][:SHOWN]]
             key = "due_next" if answer.get("step") is None else "due_there"
             yield self.teller.sentence(key, what=self.teller.joined(words, "or"))
 
@@ -186,7 +186,7 @@ class _Text:
             )
             for option in choice["options"]:
                 mark = click.style("✓", fg="green") if option["best"] else " "
-                yield f"  {mark} {teller.percent(option['value']):>8}  {teller.do(option['do'])}"
+                yield f"  {mark} {teller.percent(option['value']):>8}  {teller.option(option['do'])}"
 
     def line(self, line: list[Data], heading: str = "") -> Iterator[str]:
         """A line of play; what is done in its canonical words behind it, as `played` takes it."""

@@ -32,6 +32,8 @@ COMPOSED = {
     "square",
 }
 """Places of canonical words that other forms read: such a form needs no words of its own."""
+SAID = ("says", "at least", "at most")
+"""What is said of a number; without words of its own a bound is said by `says`."""
 PLURALS = {
     "en": {"one", "other"},
     "pl": {"one", "few", "many", "other"},
@@ -109,19 +111,24 @@ def _entries(book: Phrasebook) -> Iterator[tuple[str, str]]:
                     yield from _value(path, words)
         elif isinstance(entries, Mapping):
             for key, words in entries.items():
-                yield from _whole(f"{section}.{key}", words)
+                named = words.items() if section == "options" else [("", words)]
+                for choice, whole in named:
+                    yield from _whole(".".join(filter(None, (section, key, choice))), whole)
         elif isinstance(entries, list):
             for form in entries:
                 yield from _form(section, form)
 
 
 def _value(path: str, words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for key in words.keys() - {"label", "about", "is", "says", "not"}:
-        yield f"{key}:", f"values.{path}: unknown key {key}; known are label, about, is, says, not"
+    for key in words.keys() - {"label", "about", "is", "not", *SAID}:
+        yield (
+            f"{key}:",
+            f"values.{path}: unknown key {key}; known are label, about, is, not, {', '.join(SAID)}",
+        )
     yield from _whole(f"values.{path}.label", words.get("label", {}))
     if "is" not in words and "says" not in words:
         yield f"{path}:", f"values.{path}: say what its values are, with `is` or `says`"
-    for part in ("says", "about"):
+    for part in (*SAID, "about"):
         if part in words:
             yield from _whole(f"values.{path}.{part}", words[part])
     for part in ("is", "not"):

@@ -32,7 +32,12 @@ def best(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
         return Answer(word, asked, None, False, paths=list(asked[word]))
     solved = evaluate(graph, good, plays_for(who))
     entries = choices(reading.case, solved, who)
-    more = {"choices": entries[:SHOWN], "choices_left_out": max(0, len(entries) - SHOWN)}
+    worst = evaluate(graph, good, plays_for("most" if who == "least" else "least")).values[0]
+    more = {
+        "choices": entries[:SHOWN],
+        "choices_left_out": max(0, len(entries) - SHOWN),
+        "whatever": worst == solved.values[0],
+    }
     paths = list(asked[word])
     rules = rules_of(spread(reading, solved, good, paths)) or sorted(rules_on(graph))
     return Answer(word, asked, None, value=solved.values[0], paths=paths, more=more, rests_on=rules)
@@ -55,14 +60,16 @@ class Decision:
 def decisions(solved: Odds, who: str) -> Iterator[Decision]:
     """The decisions of those who play for it that come up when everybody plays at their best, nearest first.
 
-    A choice as good as the best is best too, unless it only goes round in a loop.
+    Of those who play against it every choice that is as good as their best is looked at.  A choice as good as
+    the best is best too, unless it only goes round in a loop.
     """
     graph = solved.graph
     home = {state: number for number, part in enumerate(components(graph.targets)) for state in part}
-    for state, way in _played_well(solved):
-        step = graph.steps[state]
-        if step is None or step.decider in (None, "nature") or who not in ("most", "least", step.decider):
+    for state, way in _played_well(solved, who):
+        if not _is_for_it(solved, state, who):
             continue
+        step = graph.steps[state]
+        assert step is not None
         values = tuple(solved.values[to] for to in graph.targets[state])
         chosen = solved.choices.get(state)
         if len(set(values)) == 1 or chosen is None:
@@ -75,7 +82,14 @@ def decisions(solved: Odds, who: str) -> Iterator[Decision]:
         yield Decision(state, str(step.decider), values, (chosen, *alike), tuple(way))
 
 
-def _played_well(solved: Odds) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+def _is_for_it(solved: Odds, state: int, who: str) -> bool:
+    """Whether somebody who plays for it decides there."""
+    step = solved.graph.steps[state]
+    decider = step.decider if step is not None else None
+    return decider not in (None, "nature") and who in ("most", "least", decider)
+
+
+def _played_well(solved: Odds, who: str) -> Iterator[tuple[int, list[tuple[int, int]]]]:
     """The states that play comes to when everybody chooses the best, nearest first, with the way there."""
     graph = solved.graph
     came: dict[int, tuple[int, int] | None] = {0: None}
@@ -89,8 +103,10 @@ def _played_well(solved: Odds) -> Iterator[tuple[int, list[tuple[int, int]]]]:
             before = came[before[0]]
         yield state, way[::-1]
         chosen = solved.choices.get(state)
+        free = not _is_for_it(solved, state, who)  # dice, the rules, or who plays against it
         for number, to in enumerate(graph.targets[state]):
-            if to not in came and chosen in (None, number):
+            alike = free and solved.values[to] == solved.values[state]
+            if to not in came and (chosen in (None, number) or alike):
                 came[to] = (state, number)
                 waiting.append(to)
 
@@ -139,7 +155,9 @@ def say(answer: Answer) -> str:
     worth = f"The chance that {shown} is {answer.value}{played_for(who)}"
     entries = answer.more["choices"]
     if not entries:
-        return f"{worth}, whatever is chosen."
+        return (
+            f"{worth}, whatever is chosen." if answer.more["whatever"] else f"{worth}, if both choose well."
+        )
     first = entries[0]
     return f'{worth}: {first["player"].capitalize()} plays "{first["options"][0]["do"]}".'
 

@@ -52,7 +52,7 @@ class Ends(Speech):
             claims = [self.condition(path, {"not": gone}), self.claim(path, gone)]
         else:
             return self.one_of(path, possible)
-        return self.joined(claims, "or")
+        return self.either(path, claims)
 
     def end(self, answer: Data, kind: Data) -> str:
         """One kind of end of a chance: what it ends as, or that it is (not) as asked."""

@@ -71,7 +71,7 @@ def _kept(teller: Teller, entry: Mapping[str, Any], rule: Callable[[str], str]) 
         return teller.sentence("exactly", claim=claim)
     if "exactly together" in entry:
         rows = [teller.conditions(row) for row in entry["exactly together"]]
-        return teller.sentence("exactly", claim=teller.joined(rows, "or"))
+        return teller.sentence("exactly", claim=teller.joined(rows, "or_so"))
     if "depends" in entry:
         what = [teller.about(path) for path in entry["depends"]]
         return (
@@ -99,7 +99,7 @@ def _parting(teller: Teller, entry: Mapping[str, Any]) -> str:
     what = (
         teller.sentence(known)
         if known in teller.core.data["sentences"]
-        else teller.do(where)
+        else teller.sentence("at_deed", do=teller.do(where))
         if where
         else "…"
     )
@@ -111,5 +111,5 @@ def _best(teller: Teller, entry: Mapping[str, Any]) -> str:
     claim = teller.conditions(entry["best"])
     sentence = teller.sentence("best_known", claim=claim)
     if entry.get("choice"):
-        sentence = teller.sentence("best_is", claim=claim, do=teller.do(str(entry["choice"])))
+        sentence = teller.sentence("best_is", claim=claim, do=teller.choice(str(entry["choice"])))
     return f"{sentence}: {teller.percent(str(entry['value']))}" if entry.get("value") else sentence

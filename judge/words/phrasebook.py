@@ -22,7 +22,7 @@ from judge.engine.solver import Term, show_term
 from judge.errors import LawError
 from judge.words.pattern import CARD, Bound, match, pattern, shape
 from judge.words.template import PLACE, Template, fill
-from judge.words.titles import titles
+from judge.words.titles import choices, titles
 
 LANGUAGES = ("en", "pl", "ru")
 COMMON = ("core", "faults", "writing")
@@ -143,7 +143,7 @@ def name_of(game: str) -> str:
 
 @cache
 def phrasebook(game: str) -> Phrasebook:
-    """The words of a game (`fields`: the titles of its table), or of all (COMMON).
+    """The words of a game (`fields`, `options`: titles and choices of its table), or of all (COMMON).
 
     Raises LawError for a file that cannot be read."""
     file = file_of(game)
@@ -155,10 +155,14 @@ def phrasebook(game: str) -> Phrasebook:
             return Phrasebook(game, data)
         file = file.with_name("table.yaml")
         table = file.read_text(encoding="utf-8")
-        fields = cached(f"titles_{game}", table, lambda: titles(yaml.load(table, Loader=loader)))
-        return Phrasebook(game, {**data, "fields": fields})
+        return Phrasebook(game, {**data, **cached(f"labels_{game}", table, lambda: _labels(table))})
     except (OSError, yaml.YAMLError, KeyError, TypeError, ValueError) as error:
         raise LawError(f"cannot be read: {error}", where=name_of(game)) from None
+
+
+def _labels(text: str) -> dict[str, Any]:
+    table = yaml.load(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+    return {"fields": titles(table), "options": choices(table)}
 
 
 def _section(name: str) -> str:

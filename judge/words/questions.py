@@ -43,7 +43,7 @@ class Questions(Speech):
         if word in ("chance", "best"):
             return self.sentence(f"ask_{word}", claim=self.conditions(asked[word]))
         if word == "which rule decides":
-            return self.sentence("ask_rule", question=self.question(asked[word]))
+            return self.sentence("ask_rule", question=self.quoted(self.question(asked[word])))
         if word == "why":
             this, other = (self.conditions(asked["why"].get(part, {})) for part in ("this", "not"))
             return self.sentence("ask_why", claim=this, other=other)
@@ -52,11 +52,15 @@ class Questions(Speech):
         return self.sentence({"order matters": "ask_order", "loop": "ask_loop"}.get(word, "ask_outcomes"))
 
     def does(self, player: str, text: str) -> str:
-        """Who does what, within a sentence: *Light (pass)*."""
-        return self.sentence("does", player=self.within(player), do=self.do(text))
+        """Who does what, within a sentence: *Light chooses to pass*."""
+        return self.sentence("does", player=self.within(player), do=self.choice(text))
+
+    def may(self, player: str, text: str) -> str:
+        """Who may do what, within a sentence: *Light may pass*."""
+        return self.sentence("may", player=self.within(player), do=self.choice(text))
 
     def record(self, line: Sequence[Any]) -> str:
-        """A recorded line in one sentence."""
+        """A recorded line in one sentence: *Dark chooses to play Plan, then Light chooses to pass*."""
         sentences = []
         for entry in line:
             if isinstance(entry, Mapping) and "dice" in entry:
@@ -64,8 +68,9 @@ class Questions(Speech):
             elif isinstance(entry, Mapping):
                 sentences += [self.does(str(player), str(text)) for player, text in entry.items()]
             else:
-                sentences.append(self.do(str(entry)))
-        return ", ".join(sentences)
+                chosen = self.book.say(["choices"], str(entry), self.language, self._chosen)
+                sentences.append(self.sentence("done", do=chosen) if chosen else self.do(str(entry)))
+        return self.sentence("then").join(sentences)
 
 
 def word_of(asked: Data) -> str:

@@ -26,9 +26,13 @@ COPY = re.compile(r"(.+) #(\d+)", re.DOTALL)
 """An ability that its card has more than once, and which of them."""
 SYMBOL = re.compile(r"\{([a-z]+)\}")
 """A symbol in the text of a card."""
+KEYWORD = re.compile(r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?: \d+)?")
+"""A keyword of a card, with its number: it stands in a sentence as it is."""
 LONG = 3
 """More words than these are a sentence of a card, not the name of an ability."""
 YES_NO = ("yes", "no", "true", "false")
+TEXTS = ("text", "means")
+"""Values of a card that are words on it."""
 BOUNDS = {"at least": "at_least", "at most": "at_most"}
 
 
@@ -106,19 +110,26 @@ class Speech:
 
     def choice(self, text: str) -> str:
         """What may be chosen, behind *may*: *attack Luke with Vader*; quoted if no form reads it."""
-        phrase = self.book.say(["choices"], text.strip(), self.language, self._chosen)
+        phrase = self._choice(text)
         if phrase is None:
             done = self.book.say(DONE, text.strip(), self.language, self._named) or text
             phrase = self.sentence("choose", do=self.quoted(done))
         return self.symbols(phrase)
+
+    def option(self, text: str) -> str:
+        """One of the things that can be done, as it stands in a list; what the dice may show as they do."""
+        phrase = self._choice(text)
+        return self.do(text) if phrase is None else self.symbols(phrase)
+
+    def _choice(self, text: str) -> str | None:
+        return self.book.say(["choices"], text.strip(), self.language, self._chosen)
 
     def _chosen(self, kind: str, words: str) -> str | None:
         """As `_named`; the name of an ability stands in quotes where it looks like words of the sentence."""
         copy = COPY.fullmatch(words) if kind == "words" else None
         if copy is not None:
             return f"{self._chosen(kind, copy[1])} ({copy[2]})"
-        named = " " not in words or words[-1:].isdecimal() or words.istitle()
-        if kind == "words" and (self.language == "ru" or not named):
+        if kind == "words" and (self.language == "ru" or not KEYWORD.fullmatch(words)):
             return self.quoted(words)
         return self._named(kind, words)
 
@@ -282,6 +293,13 @@ class Speech:
         """`luke.zone = discard` as a sentence: *Luke is discarded*."""
         words = self._value(path)[1]
         text = "yes" if value is True else "no" if value is False else str(value).strip()
+        if (
+            path.rpartition(".")[2] in TEXTS
+            and isinstance(value, str)
+            and path.partition(".")[0] in self.names
+        ):
+            path, words = self._text_of(path)
+            text = self.quoted(self.symbols(text.rstrip("."))) if text else text
         if isinstance(value, list) and not value and "says" in words:
             text = "0"
         elif (
@@ -299,7 +317,17 @@ class Speech:
                 return self._filled(template, path, card=self.card(text.removeprefix(f"{kind} ")))
         if "says" in words:
             return self._filled(words["says"], path, n=text)
-        return self._so(path, self.short(value))
+        return self._so(path, self._option(path, text) or self.short(value))
+
+    def _option(self, path: str, text: str) -> str:
+        """What a choice of a value is called on the table of the game; "" if it is none."""
+        chosen = self.book.data["options"].get(path.partition(".")[2] or path, {}).get(text)
+        return str(chosen[self.language]) if chosen else ""
+
+    def _text_of(self, path: str) -> tuple[str, Mapping[str, Any]]:
+        """The words for the text of the card at a path, whichever way it is said."""
+        path = f"{path.partition('.')[0]}.text"
+        return path, self._value(path)[1]
 
     def _so(self, path: str, shown: str) -> str:
         """A value that has no words of its own: *Luke's combat icons are none*."""
@@ -358,6 +386,9 @@ class Speech:
         word, bound = next(iter(wanted.items()))
         words = self._value(path)[1]
         if word in BOUNDS:
+            own = words.get(word)
+            if own is not None:
+                return self._filled(own, path, n=bound)
             return self.amount(path, self.sentence(BOUNDS[word], n=bound), bound)
         if word == "one of" and isinstance(bound, list):
             return self.one_of(path, bound)
@@ -375,9 +406,14 @@ class Speech:
         """That a value is one of these: *Luke has 0 to 2 damage*, *Luke is discarded or Luke survives*."""
         numbers = [value for value in values if str(value).isdecimal()]
         if len(values) < 2 or len(numbers) < len(values):
-            return self.joined([self.claim(path, value) for value in values], "or")
+            return self.either(path, [self.claim(path, value) for value in values])
         shown = self.values(path, values)
         return self.amount(path, shown, values[-1], "many" if " " in shown and self._runs(values) else "")
+
+    def either(self, path: str, claims: Sequence[str]) -> str:
+        """One of several claims on a value, what they share said once: *Luke survives or is discarded*."""
+        going_on = [self._going_on(path, claims[0], claim) for claim in claims[1:]]
+        return self.joined([*claims[:1], *going_on], "or")
 
     @staticmethod
     def _runs(values: Sequence[object]) -> bool:

@@ -8,8 +8,9 @@ from fractions import Fraction
 from typing import Any
 
 from judge.knowledge import load
+from judge.words.changes import Changes
 from judge.words.ends import Ends
-from judge.words.questions import Questions, word_of
+from judge.words.questions import word_of
 from judge.words.reasons import reason, said_last
 from judge.words.speech import PLACED
 
@@ -38,7 +39,7 @@ class Headline:
         return self.text.replace(self.percent, share, 1)
 
 
-class Teller(Questions, Ends):
+class Teller(Changes, Ends):
     """Says what the judge found about a situation, in a language."""
 
     def percent(self, value: str) -> str:
@@ -144,7 +145,9 @@ class Teller(Questions, Ends):
             key = "yes_after_all" if word == "why not" else "yes_ever" if ever else "yes_now"
             return Headline("yes", self.sentence(key))
         if answer.get("later"):
-            return Headline("no", self.sentence("no_later", why=self.why(answer)))
+            only = not answer["barred_by"] and answer.get("needs") == "it comes only later"
+            key = "only_later" if only else "no_later"
+            return Headline("no", self.sentence(key, why=self.why(answer)))
         if ever and not answer["barred_by"] and not answer.get("needs"):
             return Headline("no", self.sentence("no_ever"))
         if word == "why not":
@@ -171,8 +174,10 @@ class Teller(Questions, Ends):
             text = self.sentence(
                 "chance_between" if bounds else "chance", claim=claim, percent=share, **bounds
             )
-        elif not answer.get("choices"):
+        elif not answer.get("choices") and answer.get("whatever"):
             text = self.sentence("best_any", claim=claim, percent=share)
+        elif not answer.get("choices") or self._answers(answer["choices"][0]):
+            text = self.sentence("best_right", claim=claim, percent=share)
         else:
             first = answer["choices"][0]
             do = self.choice(first["options"][0]["do"])
@@ -180,6 +185,11 @@ class Teller(Questions, Ends):
                 "best", claim=claim, percent=share, player=self.within(first["player"]), do=do
             )
         return Headline("odds", text, share, str(answer["value"]))
+
+    @staticmethod
+    def _answers(choice: Data) -> bool:
+        """Whether a choice comes only after somebody else has done something."""
+        return any(move["player"] != choice["player"] and move["do"] != "pass" for move in choice["after"])
 
     def _order(self, word: str, answer: Data) -> Headline:
         yes = answer["answer"] in ("yes", True)
@@ -197,12 +207,6 @@ class Teller(Questions, Ends):
         else:
             key = "change_none"
         return Headline("plain", self.sentence(key))
-
-    def change(self, change: Data) -> str:
-        """A change of the board: what is to be so, and what is to go."""
-        sentences = [self.claim(self.lying(p), v) for p, v in change["change"].items()]
-        sentences += [self.sentence("without", what=self.about(path)) for path in change["remove"]]
-        return self.joined(sentences)
 
     def _decides(self, word: str, answer: Data) -> Headline:
         rules = [
@@ -277,9 +281,9 @@ class Teller(Questions, Ends):
         key, rules = self._resting(verdict)
         if not rules:
             return self.word("statuses", status)
-        words = self.sentence(key, rules=self.quoted(self.title(rules[0])))
-        more = len(rules) - 1
-        return f"{words} {self.sentence('and_so_many', n=more)}" if more else words
+        first, more = self.quoted(self.title(rules[0])), len(rules) - 1
+        rules_named = self.sentence("and_so_many", rules=first, n=more) if more else first
+        return self.sentence(key, rules=rules_named)
 
     def _resting(self, verdict: Data) -> tuple[str, list[str]]:
         """The rules on which a verdict rests that no document states, where nothing else settles it.

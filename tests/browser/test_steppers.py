@@ -104,7 +104,9 @@ def test_every_stepper_of_the_table_leaves_its_cards(visit: Visit, game: str) ->
         assert page.inner_text("[id^=card-]") == drawn, button
     hand.tap("[id^=card-]", "#sheet")
     path = page.input_value("#sheet [name=opened]")
-    for button in page.eval_on_selector_all("#sheet .numbers button[id^=more-]", "all => all.map((one) => one.id)"):
+    for button in page.eval_on_selector_all(
+        "#sheet .numbers button[id^=more-]", "all => all.map((one) => one.id)"
+    ):
         raised(hand, button)
         raised(hand, _back(button))
         assert page.inner_text("[id^=card-]") == drawn, button

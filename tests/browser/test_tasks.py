@@ -74,6 +74,26 @@ def test_a_contest_with_bids(visit: Visit, hands: type[Hand]) -> None:
     assert "bid" in str(hand.page.url) or "bid" in said.casefold()
 
 
+def test_a_contest_from_an_empty_table(visit: Visit, hands: type[Hand]) -> None:
+    """Force and costs are typed; what each of them would have to be asked for otherwise is said, not guessed."""
+    hand = hands(visit("/ask?game=swtcg&lang=en", **PHONE))
+    hand.tap("#at-contest", "#at-contest[aria-pressed=true]")
+    for player, name, cost in (("dark", "Darth Vader", "6"), ("light", "Anakin Skywalker", "5")):
+        hand.tap(f"#add-{player}-character", "#sheet")
+        hand.write(name)
+        hand.to(f"v:{player}.character[0].cost")
+        hand.write(cost)
+        hand.done()
+    hand.tap("#n-dark-force")
+    hand.write("5")
+    hand.tap("#n-light-force")
+    hand.write("8")
+    said = hand.judged()
+    assert hand.taps <= 10
+    assert "Anakin Skywalker stays in its arena: 100 %, with the right choices" in said
+    assert "Bid 7" in said  # what Light has to answer a bid of 5 with: 7 + 5 beats 5 + 6
+
+
 def test_an_interrupt_to_an_interrupt(visit: Visit, hands: type[Hand]) -> None:
     hand = hands(visit("/ask?game=swlcg&lang=en", **PHONE))
     hand.tap("#at-event")
@@ -135,8 +155,8 @@ def test_a_shot_on_the_stack_and_a_sudden_answer_in_russian(visit: Visit, hands:
             hand.to(f"v:{place}.text")
             hand.write(text)
         hand.done()
-    hand.tap("[name='v:now.declared']")
-    hand.write("лучник: Выстрел на 2 -> жрец")
+    hand.tap("[name='do'][value='blank:now.declared=лучник: Выстрел на 2 -> жрец']")
+    hand.page.wait_for_selector(".picks .chip[aria-pressed=true]")
     assert foreign(hand.page) == set()
     said = hand.judged()
     assert hand.taps <= 14

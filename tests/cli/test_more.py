@@ -28,7 +28,7 @@ STRIKE = {"light": "luke: Retaliate 1"}
         (
             POOR,
             {"smallest change": STRIKE},
-            ["What would let Light use Luke's Retaliate 1?", "One change is enough: Light has 1 Force left"],
+            ["What would let Light use Luke's Retaliate 1?", "It is enough if Light has 1 Force left"],
         ),
         (
             duel(dice=[[4, 1]]),
@@ -40,7 +40,7 @@ STRIKE = {"light": "luke: Retaliate 1"}
             {"legal line": [STRIKE, STRIKE]},
             [
                 "No, step 2 is not legal, because ",
-                "Due there was Light (pass)",
+                "At that point Light may pass",
                 "[tcg/once-per-chance]",
                 "up to there:",
             ],

@@ -35,7 +35,7 @@ def test_from_a_no_to_what_would_make_it_legal(client: FlaskClient) -> None:
     page = judged(client, yamltext.write({**POOR, "ask": [{"can": STRIKE}]}))
     change = judged(client, follow(page, "What would make it legal?"))
     assert "What would let Light use Luke&#39;s Retaliate 1?" in change
-    assert "One change is enough: Light has 1 Force left" in change
+    assert "It is enough if Light has 1 Force left" in change
     rule = judged(client, follow(page, "Which rule decides?"))
     assert re.search(r'href="/rules/tcg/whole-cost"', rule)
 

@@ -152,7 +152,7 @@ def listed(board: Data, found: Data, language: str) -> Iterator[str]:
         why = "; ".join(
             teller.reason(bar["rule"]) or teller.title(bar["rule"]) for bar in option["barred_by"]
         )
-        yield f"o {teller.player(option['player'])}: {teller.do(option['do'])}{' -- ' + why if why else ''}"
+        yield f"o {teller.player(option['player'])}: {teller.option(option['do'])}{' -- ' + why if why else ''}"
 
 
 def first_screen(key: str, language: str) -> Iterator[str]:

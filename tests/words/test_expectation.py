@@ -21,13 +21,13 @@ BOARD: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("entry", "language", "said"),
     [
-        ({"always": {"luke.zone": "discard"}}, "en", "It is always so that Luke is discarded"),
-        ({"exactly": {"luke.damage": [0, 1, 2]}}, "pl", "dokładnie tak może się skończyć: Luke ma od 0 do 2 obrażeń"),
+        ({"always": {"luke.zone": "discard"}}, "en", "In every case Luke is discarded"),
+        ({"exactly": {"luke.damage": [0, 1, 2]}}, "pl", "skończy się tak, że Luke ma od 0 do 2 obrażeń"),
         ({"illegal": {"light": "luke: Evade 2"}}, "ru", "Светлая сторона не может сейчас применить способность «Evade 2» карты Luke"),
         ({"loop": "no"}, "en", "No, every line comes to an end"),
         ({"chance": {"luke.zone": "discard"}, "for": "dark", "value": "1/4"}, "en", "Luke is discarded: 25.0 % (Dark plays for it)"),
         ({"depends": []}, "pl", "nie zależy od niczego, co pozostało nieznane"),
-        ({"always": {"luke.damage": 0}, "when": {"light.force": [0, 1]}}, "en", "It is always so that Luke has no damage, where Light has 0 or 1 Force left"),
+        ({"always": {"luke.damage": 0}, "when": {"light.force": [0, 1]}}, "en", "In every case Luke has no damage, where Light has 0 or 1 Force left"),
     ],
 )  # fmt: skip
 def test_an_expectation_is_a_claim(entry: dict[str, Any], language: str, said: str) -> None:

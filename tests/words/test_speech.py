@@ -125,7 +125,7 @@ def answer(ask: dict[str, Any], found: object = None, **more: Any) -> dict[str, 
         (answer({"illegal": {"light": "luke: Evade 1"}}, True, barred_by=[{"rule": "core/not-your-decision"}]), "en", Headline("no", "No, because this is not for that player to decide")),
         (answer({"can now": {"light": "pass"}}, True), "pl", Headline("yes", "Tak, można teraz")),
         (answer({"order matters": True}, "no"), "ru", Headline("no", "Порядок не важен")),
-        (answer({"possible": {"vader.damage": 1}}, False), "en", Headline("no", "It is never so that Vader has 1 damage")),
+        (answer({"possible": {"vader.damage": 1}}, False), "en", Headline("no", "It never happens that Vader has 1 damage")),
         (answer({"always": {"vader.damage": 1}}, None, certain=False), "en", Headline("unknown", "Not known: not all lines could be looked at")),
         (answer({"possible": {"vader.damage": 1}}, None, certain=False, unknown=[{"path": "dark.character[0].text", "card": "vader", "words": "Dance"}]), "pl", Headline("unknown", "Nie wiadomo, bo sędzia nie rozumie słów „Dance” karty Vader")),
     ],
@@ -151,10 +151,10 @@ def test_plural_forms_are_those_of_unicode(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Luke survives or Luke is discarded; Luke has 0 or 2 damage; Light has 0 to 2 Force left (3 outcomes)"),
-        ("pl", ("Luke przeżywa lub Luke trafia na stos kart odrzuconych; Luke ma 0 lub 2 obrażenia; "
+        ("en", "Luke survives or is discarded; Luke has 0 or 2 damage; Light has 0 to 2 Force left (3 outcomes)"),
+        ("pl", ("Luke przeżywa lub trafia na stos kart odrzuconych; Luke ma 0 lub 2 obrażenia; "
                "Jasna Strona ma od 0 do 2 punktów Mocy (3 możliwe wyniki)")),
-        ("ru", ("Luke выживает или Luke уходит в сброс; на карте Luke 0 или 2 повреждения; "
+        ("ru", ("Luke выживает или уходит в сброс; на карте Luke 0 или 2 повреждения; "
                "у Светлой стороны от 0 до 2 очков Силы (3 возможных исхода)")),
     ],
 )  # fmt: skip

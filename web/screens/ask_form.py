@@ -186,7 +186,7 @@ def _declared(data: dict[str, Any], blank: Blank) -> dict[str, str]:
         return {}
     speech = Speech(data, language())
     legal = [option["do"] for option in listed if option["legal"] and ": " in option["do"]]
-    return {do: speech.start(speech.do(do)) for do in legal[:MOST_OPTIONS]}
+    return {do: speech.start(speech.option(do)) for do in legal[:MOST_OPTIONS]}
 
 
 def _seconds() -> float:
@@ -203,7 +203,7 @@ def _options(data: dict[str, Any], seen: table_view.Seen) -> list[dict[str, Any]
     except (JudgeError, BusyError):
         return []
     speech = Speech(data, language())
-    options = [{**option, "words": speech.do(option["do"])} for option in listed]
+    options = [{**option, "words": speech.option(option["do"])} for option in listed]
     return sorted(options, key=lambda option: not option["legal"])[:MOST_OPTIONS]
 
 

@@ -27,15 +27,16 @@ def sheet(game: Game, data: dict[str, Any], seen: table_view.Seen, opened: str) 
     raw = board_path.get(data, opened)
     raw = raw if isinstance(raw, dict) else {"name": str(raw)}
     lies = card.lies
+    moment = seen.table.moments.get(seen.moment)
+    counts = moment.counts if moment else []
     fields = [
-        field(game, "Card", f"{opened}.{name}", prop, lies.value(name), name, others)
+        field(game, "Card", f"{opened}.{name}", prop, lies.value(name), name, others, name in counts)
         | {"standing": _standing(lies, name), "printed": _value(prop, lies.print_of(name))}
         for name, prop in seen.table.card.items()
         if not prop.lines
         and (not prop.zones or not card.zone or card.zone in prop.zones or lies.value(name) is not None)
     ]
     key = readings.lines_key(seen.table)
-    moment = seen.table.moments.get(seen.moment)
     roles = [
         {"path": blank.path, "title": (blank.mark or blank.title).of(language()),
          "so": board_path.get(data.get("now", {}), blank.path) == card.nick}
@@ -110,9 +111,13 @@ def _below(seen: table_view.Seen, card: table_view.Card) -> list[dict[str, Any]]
 
 def field(
     game: Game, part: str, path: str, prop: Property, value: Any, name: str,
-    cards: Mapping[str, str] | None = None,
+    cards: Mapping[str, str] | None = None, counts: bool = False,
 ) -> dict[str, Any]:  # fmt: skip
-    """A value of a card, a side or the table (`part`, `name`) as a field of the form."""
+    """A value of a card, a side or the table (`part`, `name`) as a field of the form.
+
+    `counts`: it is looked at now, and is among the first.
+    """
+    first = prop.shown or counts
     known = holds(game.model, part, name)
     choices = {word: label.of(language()) for word, label in prop.choices.items()}
     if prop.card:
@@ -127,9 +132,9 @@ def field(
     text = between.join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
     parts = numbers_of(value, len(prop.parts))
     return {
-        "path": path, "title": prop.title.of(language()), "kind": kind, "shown": prop.shown,
+        "path": path, "title": prop.title.of(language()), "kind": kind, "shown": first,
         "parts": [(part.of(language()), number) for part, number in zip(prop.parts, parts, strict=True)],
         "unknown": prop.unknown,
-        "value": number if kind == "number" and (value is not None or prop.shown) else text, "so": flag,
+        "value": number if kind == "number" and (value is not None or first) else text, "so": flag,
         "choices": choices,
     }  # fmt: skip

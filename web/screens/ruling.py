@@ -143,7 +143,10 @@ def shown(example: Example, ruling: Ruling, titles: Mapping[str, str]) -> Shown:
     teller = Teller(example.situation, language())
     expected = [entry for entry in example.situation.get("expect") or [] if isinstance(entry, Mapping)]
     words = next((word for entry in expected for word in MAY if word in entry), "")
-    change = teller.change({"change": example.change, "remove": example.remove}) if twin else ""
+    change = ""
+    if example.twin_of is not None:
+        before = load().example(example.twin_of).situation
+        change = teller.change({"change": example.change, "remove": example.remove}, before)
     return Shown(
         example.id,
         example.id.removeprefix(f"{ruling.key}/"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from judge.games.base import Game
@@ -53,6 +53,8 @@ def numbers(seen: table_view.Seen, language: str) -> list[SteppedSide]:
     """The sides of a board with every number that can be stepped."""
     game = GAMES[seen.game]
     few = len(seen.cards) <= FEW
+    moment = seen.table.moments.get(seen.moment)
+    counts = moment.counts if moment else []
     stepped = []
     for side in seen.sides:
         pools = [
@@ -61,7 +63,7 @@ def numbers(seen: table_view.Seen, language: str) -> list[SteppedSide]:
             if holds(game.model, "Side", fact.path.partition(".")[2]).kind == "number"
         ]
         cards = [
-            Stepped(card, list(_of_card(game, card, language)), few or bool(card.marks))
+            Stepped(card, list(_of_card(game, card, language, counts)), few or bool(card.marks))
             for card in seen.cards
             if card.player == side.player
         ]
@@ -69,17 +71,17 @@ def numbers(seen: table_view.Seen, language: str) -> list[SteppedSide]:
     return stepped
 
 
-def _of_card(game: Game, card: table_view.Card, language: str) -> Iterator[Number]:
+def _of_card(game: Game, card: table_view.Card, language: str, counts: Sequence[str]) -> Iterator[Number]:
     for key, prop in game.table.card.items():
         path = f"{card.path}.{key}"
-        if not _counts(prop, card.zone) or holds(game.model, "Card", key).kind != "number":
+        if not _counts(prop, card.zone, key in counts) or holds(game.model, "Card", key).kind != "number":
             continue
         value = card.lies.value(key)
         shown = "0" if value is None else str(value)
-        if shown.isdecimal() and (prop.short is not None or prop.tag is not None or value is not None):
+        if shown.isdecimal() and (prop.short or prop.tag or value is not None or key in counts):
             printed = str(card.lies.print_of(key) or 0) if card.lies.changed(key) else ""
             yield Number(path, prop.title.of(language), shown, prop.unknown, printed)
 
 
-def _counts(prop: Property, zone: str) -> bool:
-    return prop.shown and not prop.lines and (not prop.zones or zone in prop.zones)
+def _counts(prop: Property, zone: str, now: bool) -> bool:
+    return (prop.shown or now) and not prop.lines and (not prop.zones or zone in prop.zones)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,8 @@ CARD = re.compile(
 """How one does that speaks of a card."""
 CHANGED = re.compile(r"([\w-]+)\.[\w. ]+ is not as printed")
 """How one does that says what of a card is not as printed."""
+OF_CARDS = re.compile(r"(no [\w ]+ (?:is|are) (?:said|given) for )([^:]+)(: .*)")
+"""How one does that speaks of a list of cards."""
 ACTIVE = re.compile(r"now\.active is ")
 
 Data = Mapping[str, Any]
@@ -48,7 +50,7 @@ def chips(teller: Teller, verdict: Data, data: Data) -> list[Chip]:
     """What the `verdict` on the situation `data` takes for granted."""
     changes: dict[str, list[str]] = {}
     others = []
-    for words in dict.fromkeys(verdict["assumed"]):
+    for words in in_all_cases(verdict["assumed"]):
         changed = CHANGED.match(words)
         if changed:
             changes.setdefault(changed[1], []).append(teller.assumed(words))
@@ -60,6 +62,23 @@ def chips(teller: Teller, verdict: Data, data: Data) -> list[Chip]:
         *(_changed(teller, data, nick, sentences) for nick, sentences in changes.items()),
     ]
     return [*shown, *_edition(teller, verdict)]
+
+
+def in_all_cases(assumed: Sequence[str]) -> list[str]:
+    """What is taken for granted; of cards that differ from case to case, those of every case."""
+    cards: dict[tuple[str, str], list[list[str]]] = {}
+    for words in dict.fromkeys(assumed):
+        if of := OF_CARDS.fullmatch(words):
+            cards.setdefault((of[1], of[3]), []).append(of[2].split(", "))
+    said = []
+    for words in assumed:
+        if of := OF_CARDS.fullmatch(words):
+            first, *others = cards[of[1], of[3]]
+            shared = [nick for nick in first if all(nick in other for other in others)]
+            said.append(f"{of[1]}{', '.join(shared or first)}{of[3]}")
+        else:
+            said.append(words)
+    return list(dict.fromkeys(said))
 
 
 def _aims(teller: Teller, verdict: Data) -> Iterator[Chip]:
@@ -136,4 +155,11 @@ def _edition(teller: Teller, verdict: Data) -> Iterator[Chip]:
             (f"choose:rules={key}", edition.told("title", teller.language), key == used)
             for key, edition in named.items()
         )
-        yield Chip(teller.quoted(named[used].told("title", teller.language)), choices)
+        yield Chip(
+            teller.start(
+                teller.sentence(
+                    "under_rules", rules=teller.quoted(named[used].told("title", teller.language))
+                )
+            ),
+            choices,
+        )

@@ -77,7 +77,7 @@ def point(teller: Teller, number: int, answer: Data, cited: Mapping[str, Data]) 
     ]
     if answer.get("due"):
         due = teller.joined(
-            [teller.does(option["player"], option["do"]) for option in answer["due"][:BARS]], "or"
+            [teller.may(option["player"], option["do"]) for option in answer["due"][:BARS]], "or"
         )
         key = "due_next" if answer.get("step") is None else "due_there"
         laid.notes.append(teller.sentence(key, what=due))
@@ -121,7 +121,7 @@ def _choice(teller: Teller, choice: Data) -> dict[str, Any]:
         ),
         "options": [
             {
-                "do": teller.start(teller.do(option["do"])),
+                "do": teller.start(teller.option(option["do"])),
                 "percent": teller.percent(option["value"]),
                 "best": option["best"],
             }

@@ -5,7 +5,7 @@ Everything here is in the language of the page and in players' words; nothing is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -130,18 +130,60 @@ def _split(teller: Teller, verdict: Data) -> list[tuple[str, list[tuple[str, str
             if i < len(entry["verdict"]["answers"]):
                 headline = teller.headline(entry["verdict"]["answers"][i]).text
                 rows.setdefault(headline, []).append(entry["case"])
-        sentences = [(teller.start(_if_so(teller, alike)), headline) for headline, alike in rows.items()]
-        shown.append((teller.question(asked), sentences))
+        shown.append((teller.question(asked), list(_rows(teller, rows))))
     return shown
 
 
-def _if_so(teller: Teller, alike: list[Data]) -> str:
-    """The cases with one answer: those of a single fact are told together."""
-    facts = {path for case in alike for path in case}
-    if len(facts) == 1:
-        path = next(iter(facts))
-        alike = [{path: [value for case in alike for value in case[path]]}]
-    return teller.sentence("if_so", when=teller.joined([teller.when(case) for case in alike], "or_else"))
+def _rows(teller: Teller, rows: dict[str, list[Data]]) -> Iterator[tuple[str, str]]:
+    """The cases of each answer told together; the last, if it would be a list, as *in other cases*."""
+    every = [case for cases in rows.values() for case in cases]
+    told = sorted(
+        ((headline, boxes(cases, every)) for headline, cases in rows.items()), key=lambda row: len(row[1])
+    )
+    for number, (headline, alike) in enumerate(told):
+        last = number and number == len(told) - 1
+        if alike == [{}]:
+            yield teller.start(teller.sentence("in_all_cases")), headline
+        elif last and len(alike) > 1:
+            yield teller.start(teller.sentence("otherwise")), headline
+        else:
+            when = teller.sentence("or_else").join([teller.when(case) for case in alike])
+            yield teller.start(teller.sentence("if_so", when=when)), headline
+
+
+def boxes(cases: list[Data], every: list[Data]) -> list[dict[str, list[Any]]]:
+    """Cases put together where they differ in one fact alone; a fact that may be anything is not named.
+
+    `every` are all the cases that there are; a case is a fact and its values, fact by fact.
+    """
+    whole = {path: _united([case.get(path, []) for case in every]) for case in every for path in case}
+    found: list[dict[str, list[Any]]] = [
+        {path: list(case.get(path, whole[path])) for path in whole} for case in cases
+    ]
+    merged = True
+    while merged:
+        merged = False
+        for i, one in enumerate(found):
+            for other in found[i + 1 :]:
+                differ = [path for path in whole if set(map(str, one[path])) != set(map(str, other[path]))]
+                if len(differ) < 2:
+                    for path in differ:
+                        one[path] = _united([one[path], other[path]])
+                    found.remove(other)
+                    merged = True
+                    break
+            if merged:
+                break
+    return [{path: values for path, values in box.items() if len(values) < len(whole[path])} for box in found]
+
+
+def _united(lists: list[Any]) -> list[Any]:
+    """The values of several lists, each once, numbers by size."""
+    known = {str(value): value for values in lists for value in values}
+    return sorted(
+        known.values(),
+        key=lambda value: (not isinstance(value, int), value if isinstance(value, int) else 0, str(value)),
+    )
 
 
 def rule(entry: Data, teller: Teller) -> dict[str, Any]:

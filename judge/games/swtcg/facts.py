@@ -220,6 +220,8 @@ def _names(board: SwtcgBoard) -> list[Term]:
                     facts.append(("same_version", card.id, other.id))
             if names.same_person(card.card.name, other.card.name):
                 facts.append(("same_person", card.id, other.id))
+                if card.player != other.player and card.zone in ARENAS and card.card.cost is None:
+                    facts.append(("printed", card.id, "cost", 0))  # what is assumed counts in the contest
                 if names.translators_pair(card.card.name, other.card.name):
                     facts.append(("translators_pair", card.id, other.id))
     return facts

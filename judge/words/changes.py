@@ -1,0 +1,151 @@
+"""A change of a board in players' words: what is to be so, and what is to go."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from judge.knowledge import load
+from judge.words.names import nickname
+from judge.words.questions import Questions
+from judge.words.speech import PLACED
+
+Data = Mapping[str, Any]
+ROLL = re.compile(r"dice\[(\d+)\]")
+CARD = re.compile(r"(?P<side>\w+)\.(?P<zone>[\w ]+)\[(?P<number>\d+)\]")
+ZONE = re.compile(r"(?P<side>\w+)\.(?P<zone>[\w ]+)")
+PLAYED = re.compile(r"played\[(\d+)\]")
+NOT_NOW = {"played": "nothing_played", "history": "nothing_used", "dice": "dice_free", "until": "to_the_end"}
+"""What is so where a part of a board is gone."""
+
+
+class Changes(Questions):
+    """Says how one board differs from another."""
+
+    def change(self, change: Data, before: Data | None = None) -> str:
+        """A change of the board; what is taken away lay on the board `before` (None: on this one)."""
+        lay = type(self)(before, self.language) if before is not None else self
+        came = {path: lay.come(path, value) for path, value in change["change"].items()}
+        moved = {name for names in came.values() for name in names}
+        said = []
+        for path, value in change["change"].items():
+            if came[path]:
+                zone = path.partition(".")[2]
+                said += [self.claim(f"{nick}.zone", zone) for nick in came[path]]
+            else:
+                said += self._changed(path, value)
+        said += [lay.gone(path) for path in change["remove"] if lay.nick_at(path) not in moved]
+        return self.joined(list(dict.fromkeys(said)))
+
+    def come(self, path: str, value: Any) -> list[str]:
+        """The cards (by nickname) that come to a zone besides those there; nothing if it is otherwise."""
+        zone = ZONE.fullmatch(path)
+        if zone is None or zone["side"] not in self.book.data["players"] or not isinstance(value, list):
+            return []
+        side = self.situation.get(zone["side"])
+        lying = side.get(zone["zone"]) if isinstance(side, Mapping) else None
+        old = list(lying) if isinstance(lying, list) else []
+        new = value[len(old) :] if value[: len(old)] == old else []
+        nicks = [str(card.get("as") or nickname(str(card["name"]))) for card in new if "name" in card]
+        known = zone["zone"] in self.book.data["values"]["card"]["zone"]["is"]
+        named = len(nicks) == len(new) and all(nick in self.names for nick in nicks)
+        return nicks if known and named else []
+
+    def nick_at(self, path: str) -> str:
+        """The nickname of the card that lies at a path; nothing for another path."""
+        whole = PLACED.fullmatch(f"{path}.name") if CARD.fullmatch(path) else None
+        return self._nick_at(whole) if whole else ""
+
+    def gone(self, path: str) -> str:
+        """That something at a path is there no more."""
+        if path in NOT_NOW:
+            return self.sentence(NOT_NOW[path])
+        lying = self.lying(path)
+        nick, _, key = lying.partition(".")
+        if nick in self.names and key in ("text", "means"):
+            return self.claim(f"{nick}.text", "")
+        whole = self.nick_at(path)
+        return self.sentence("without", what=self.card(whole) if whole else self.about(lying))
+
+    def _changed(self, path: str, value: Any) -> Iterator[str]:
+        """What is so at a path of the board now."""
+        players = self.book.data["players"]
+        if path in players and isinstance(value, Mapping):
+            for name, inner in value.items():
+                yield self.claim(f"{path}.{name}", inner)
+        elif path == "now" and isinstance(value, Mapping):
+            yield from self._moment(value)
+        elif path.startswith("now."):
+            yield self.now(path.removeprefix("now."), value)
+        elif path == "dice" and isinstance(value, list):
+            yield self._dice(value)
+        elif (roll := ROLL.fullmatch(path)) and isinstance(value, list):
+            yield self.sentence(
+                "roll_shows", n=int(roll[1]) + 1, words=self.joined([str(die) for die in value])
+            )
+        elif path == "played" and isinstance(value, list):
+            yield self._played(value)
+        elif PLAYED.fullmatch(path):
+            yield self._played([value])
+        elif path == "until":
+            ends = self.joined([self.word("ends", end) for end in str(value).split(" or ")], "or")
+            yield self.sentence("goes_up_to", ends=ends)
+        elif path == "rules":
+            yield self.sentence("under_rules", rules=self._edition(str(value)))
+        else:
+            yield self._lies(path, value)
+
+    def _lies(self, path: str, value: Any) -> str:
+        """A value of a card or of a side; a card itself that lies somewhere."""
+        zone = CARD.fullmatch(path)
+        if zone is not None and isinstance(value, Mapping | str):
+            return self.sentence(
+                "lies_in", card=self.short(value), zone=self.about(f"{zone['side']}.{zone['zone']}")
+            )
+        if path.rpartition(".")[2] == "name":
+            return self.sentence("is_called", name=self.quoted(str(value)))
+        return self.claim(self.lying(path), value)
+
+    def _moment(self, now: Data) -> Iterator[str]:
+        if "at" in now:
+            yield self.now("at", now["at"])
+        for key, value in now.items():
+            if key != "at":
+                yield self.now(str(key), value)
+
+    def now(self, path: str, value: Any) -> str:
+        """What is so at the moment: *the moment is “a build step”*, *the strength is medium*."""
+        if path == "at":
+            return self.sentence("moment_is", moment=self.quoted(self.word("moments", str(value))))
+        if isinstance(value, Mapping):
+            return self.joined([self.now(f"{path}.{key}", inner) for key, inner in value.items()])
+        label = self.book.data["fields"].get(f"now.{path}", {}).get(self.language) or self._part(
+            f"now.{path}"
+        )
+        label = label.rpartition(": ")[2] or self._field(path.rpartition(".")[2])
+        listed = value if isinstance(value, list) else [value]
+        shown = self.joined([self._at_moment(path, inner) for inner in listed])
+        return self.sentence("so", what=label, value=shown)
+
+    def _at_moment(self, path: str, value: Any) -> str:
+        chosen = self.book.data["options"].get(f"now.{path}", {}).get(str(value))
+        if chosen is not None:
+            return str(chosen[self.language])
+        text = str(value)
+        return self.do(text) if ":" in text or " -> " in text else self.short(value)
+
+    def _dice(self, rolls: list[Any]) -> str:
+        shown = [
+            self.joined([str(die) for die in roll]) if isinstance(roll, list) else str(roll) for roll in rolls
+        ]
+        return self.sentence("dice_show", words=self.joined(shown, "and_in_turn"))
+
+    def _played(self, line: list[Any]) -> str:
+        return (
+            self.sentence("was_played", line=self.record(line)) if line else self.sentence("nothing_played")
+        )
+
+    def _edition(self, key: str) -> str:
+        edition = load().editions(str(self.situation.get("game"))).get(key)
+        return self.quoted(edition.told("title", self.language) if edition is not None else key)
