@@ -14,10 +14,12 @@ from flask import Flask, url_for
 from flask_babel import gettext as _
 from markupsafe import Markup
 
+from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.words.expectation import expectation
 from judge.words.phrasebook import phrasebook
 from judge.words.reasons import reason
+from judge.words.speech import SYMBOL
 from judge.words.teller import Headline, Teller
 from judge.words.template import upper_first
 
@@ -50,6 +52,19 @@ def coded(text: str) -> Markup:
 def spoken_reason(rule: str) -> str:
     """Why a rule bars something, as a sentence in the language of the page; nothing where it has none."""
     return upper_first(reason(rule, language()))
+
+
+def symbols(text: str) -> Markup:
+    """Words of a card in which every symbol (`{tap}`) is drawn as one, by what it is called on this page."""
+    called = {
+        name: words for game in GAMES for name, words in phrasebook(game).data.get("symbols", {}).items()
+    }
+    return Markup("").join(
+        Markup('<span class="symbol">{}</span>').format(called[part][language()] if part in called else part)
+        if i % 2
+        else part
+        for i, part in enumerate(SYMBOL.split(text))
+    )
 
 
 def core_word(section: str, key: str) -> str:
@@ -139,7 +154,7 @@ def register(app: Flask) -> None:
     def asset(name: str) -> str:
         return url_for("static", filename=name, v=_version(Path(str(app.static_folder)) / name))
 
-    for made in (linked, coded, number, percent, slug, address, parted, folded, expected, sort_of):
+    for made in (linked, coded, symbols, number, percent, slug, address, parted, folded, expected, sort_of):
         app.jinja_env.filters[made.__name__] = made
     app.jinja_env.globals.update(
         asset=asset, knowledge=load, core_word=core_word, spoken_reason=spoken_reason

@@ -31,8 +31,7 @@ class Changes(Questions):
         said = []
         for path, value in change["change"].items():
             if came[path]:
-                zone = path.partition(".")[2]
-                said += [self.claim(f"{nick}.zone", zone) for nick in came[path]]
+                said += [self._there(nick, path.partition(".")[2]) for nick in came[path]]
             else:
                 said += self._changed(path, value)
         said += [lay.gone(path) for path in change["remove"] if lay.nick_at(path) not in moved]
@@ -48,9 +47,12 @@ class Changes(Questions):
         old = list(lying) if isinstance(lying, list) else []
         new = value[len(old) :] if value[: len(old)] == old else []
         nicks = [str(card.get("as") or nickname(str(card["name"]))) for card in new if "name" in card]
-        known = zone["zone"] in self.book.data["values"]["card"]["zone"]["is"]
-        named = len(nicks) == len(new) and all(nick in self.names for nick in nicks)
-        return nicks if known and named else []
+        return nicks if len(nicks) == len(new) else []
+
+    def _there(self, nick: str, zone: str) -> str:
+        """That a card lies in a zone: *Luke is in the build zone*, *Leia is in play*."""
+        known = self.book.data["values"]["card"]["zone"]["is"]
+        return self.claim(f"{nick}.zone", zone if zone in known else "play")
 
     def nick_at(self, path: str) -> str:
         """The nickname of the card that lies at a path; nothing for another path."""
@@ -100,9 +102,9 @@ class Changes(Questions):
         """A value of a card or of a side; a card itself that lies somewhere."""
         zone = CARD.fullmatch(path)
         if zone is not None and isinstance(value, Mapping | str):
-            return self.sentence(
-                "lies_in", card=self.short(value), zone=self.about(f"{zone['side']}.{zone['zone']}")
-            )
+            name = str(value["name"]) if isinstance(value, Mapping) else value
+            nick = str(value.get("as") or nickname(name)) if isinstance(value, Mapping) else nickname(name)
+            return self._there(nick, zone["zone"])
         if path.rpartition(".")[2] == "name":
             return self.sentence("is_called", name=self.quoted(str(value)))
         return self.claim(self.lying(path), value)
@@ -120,10 +122,13 @@ class Changes(Questions):
             return self.sentence("moment_is", moment=self.quoted(self.word("moments", str(value))))
         if isinstance(value, Mapping):
             return self.joined([self.now(f"{path}.{key}", inner) for key, inner in value.items()])
-        label = self.book.data["fields"].get(f"now.{path}", {}).get(self.language) or self._part(
-            f"now.{path}"
-        )
-        label = label.rpartition(": ")[2] or self._field(path.rpartition(".")[2])
+        if path == "declared":
+            return self.sentence("is_declared", do=self.choice(str(value)))
+        if path.endswith("card") and str(value) in self.names:
+            return self.sentence("is_about", card=self.card(str(value)))
+        label = self.book.data["fields"].get(f"now.{path}", {}).get(self.language)
+        if label is None or path.rpartition(".")[2] in self.core.data["fields"]:
+            label = self._field(path.rpartition(".")[2])
         listed = value if isinstance(value, list) else [value]
         shown = self.joined([self._at_moment(path, inner) for inner in listed])
         return self.sentence("so", what=label, value=shown)

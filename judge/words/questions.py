@@ -64,12 +64,15 @@ class Questions(Speech):
         sentences = []
         for entry in line:
             if isinstance(entry, Mapping) and "dice" in entry:
-                sentences.append(self.sentence("dice_show", words=", ".join(map(str, entry["dice"]))))
+                sentences.append(
+                    self.sentence("dice_show", words=self.joined([str(die) for die in entry["dice"]]))
+                )
             elif isinstance(entry, Mapping):
                 sentences += [self.does(str(player), str(text)) for player, text in entry.items()]
             else:
-                chosen = self.book.say(["choices"], str(entry), self.language, self._chosen)
-                sentences.append(self.sentence("done", do=chosen) if chosen else self.do(str(entry)))
+                done = self.do(str(entry))
+                chosen = self._choice(str(entry)) if ":" in done else None
+                sentences.append(self.sentence("done", do=chosen) if chosen else done)
         return self.sentence("then").join(sentences)
 
 

@@ -300,6 +300,8 @@ class Speech:
         ):
             path, words = self._text_of(path)
             text = self.quoted(self.symbols(text.rstrip("."))) if text else text
+        if isinstance(value, Mapping) and value and (parts := self._parts_of(path, value)):
+            return self.together(parts)
         if isinstance(value, list) and not value and "says" in words:
             text = "0"
         elif (
@@ -323,6 +325,17 @@ class Speech:
         """What a choice of a value is called on the table of the game; "" if it is none."""
         chosen = self.book.data["options"].get(path.partition(".")[2] or path, {}).get(text)
         return str(chosen[self.language]) if chosen else ""
+
+    def _parts_of(self, path: str, value: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """Claims on numbers that are written together (combat icons), where each has words of its own."""
+        known = self.book.data["values"]["card"]
+        rest = path.partition(".")[2]
+        said = [f"{rest}.{key}" in known for key in value]
+        return (
+            [(f"{path}.{key}", self.claim(f"{path}.{key}", inner)) for key, inner in value.items()]
+            if all(said)
+            else []
+        )
 
     def _text_of(self, path: str) -> tuple[str, Mapping[str, Any]]:
         """The words for the text of the card at a path, whichever way it is said."""

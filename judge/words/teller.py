@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -17,6 +17,8 @@ from judge.words.speech import PLACED
 Data = Mapping[str, Any]
 SPANS = 3
 """So many things that differ are told in one line."""
+NEVER_COMES, NO_OPTION = "no line of play comes to it", "it is no option at this point"
+"""What the judge says is needed where the question ends too early, and where something cannot be done now."""
 KINDS = 2
 """So many kinds of ends are told in one line, each as a whole."""
 
@@ -88,8 +90,7 @@ class Teller(Changes, Ends):
         asked = answer["ask"]
         word = word_of(asked)
         if answer.get("decided_by"):
-            what = self.joined([self.about(path) for path in answer["decided_by"]])
-            return Headline("unknown", self.sentence("depends", what=what))
+            return Headline("unknown", self.sentence("depends", what=self._few(answer["decided_by"])))
         if answer.get("unknown") or answer.get("kind") == "not modelled":
             shown = answer.get("unknown") and answer["answer"] is not None
             key = "possible_unread" if shown else "unknown"
@@ -111,6 +112,7 @@ class Teller(Changes, Ends):
         claim = ""
         if answer.get("changes"):
             claim = self.sentence("change", change=self.change(answer["changes"][0]))
+            claim = claim[:1].lower() + claim[1:]
         elif word == "outcomes" and answer["outcomes"]:
             claim = self._outcomes(word, answer).text
         elif word == "outcomes":
@@ -148,8 +150,13 @@ class Teller(Changes, Ends):
             only = not answer["barred_by"] and answer.get("needs") == "it comes only later"
             key = "only_later" if only else "no_later"
             return Headline("no", self.sentence(key, why=self.why(answer)))
+        late = not answer["barred_by"] and str(answer.get("needs", "")).startswith(NEVER_COMES)
+        if ever and late:
+            return Headline("no", self.sentence("no_before_end"))
         if ever and not answer["barred_by"] and not answer.get("needs"):
             return Headline("no", self.sentence("no_ever"))
+        if late:
+            answer = {**answer, "needs": NO_OPTION}
         if word == "why not":
             return Headline("no", self.sentence("because_of", why=self.why(answer)))
         return Headline("no", self.sentence("no_because", why=self.why(answer)))
@@ -266,8 +273,7 @@ class Teller(Changes, Ends):
             why = "; ".join(self.do(str(entry["what"])) for entry in verdict["illegal"])
             return Headline("no", self.sentence("cannot_be", why=why))
         if verdict.get("cases") and verdict["depends"]:
-            what = self.joined([self.about(path) for path in verdict["depends"]])
-            return Headline("plain", self.sentence("depends", what=what))
+            return Headline("plain", self.sentence("depends", what=self._few(verdict["depends"])))
         headlines = [self.headline(answer) for answer in verdict["answers"]]
         return next((headline for headline in headlines if headline.kind == "odds"), headlines[0])
 
@@ -342,10 +348,14 @@ class Teller(Changes, Ends):
     def unlooked(self, verdict: Data) -> list[str]:
         """That values left out were not looked into, in one sentence; nothing if there are none."""
         paths = verdict.get("not_looked_into", ())
+        return [self.start(self.sentence("not_looked_into", what=self._few(paths)))] if paths else []
+
+    def _few(self, paths: Sequence[str]) -> str:
+        """What paths speak of: the first few, and that there are more."""
         shown = [self.about(path) for path in paths[:SPANS]]
         if len(paths) > SPANS:
-            shown.append(self.sentence("and_more"))
-        return [self.start(self.sentence("not_looked_into", what=", ".join(shown)))] if shown else []
+            return f"{', '.join(shown)} {self.sentence('and_others')}"
+        return self.joined(shown)
 
     def assumed(self, words: str) -> str:
         """What an answer takes for granted, in a few words."""
