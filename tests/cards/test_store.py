@@ -88,6 +88,22 @@ def test_near_names(store: Store) -> None:
     assert store.near("swtcg", "Quite different") == []
 
 
+@pytest.mark.parametrize(("letters", "first"), [("luke", "Luke Skywalker (A)"), ("vader", "Darth Vader (A)")])
+def test_whoever_bears_the_name_is_found_before_what_is_his(
+    tmp_path: Path, letters: str, first: str
+) -> None:
+    cards = [
+        "TST\tLuke's Cape\tL\tEquipment\t\t1\t\t\t\t",
+        "TST\tVader's Wing\tD\tSpace\t\t4\t50\t4\t4\t",
+        "TST\tSons of Vader\tD\tBattle\t\t\t\t\t\tDraw a card.",
+        "TST\tDarth Vader (A)\tD\tCharacter\t\t5\t50\t5\t5\t",
+        "TST\tLuke Skywalker (A)\tL\tCharacter\t\t5\t50\t5\t5\t",
+    ]
+    opened = Store(tmp_path / "persons" / "cards.sqlite")
+    import_file(written(tmp_path / "persons.tsv", [HEADER, *cards]), store=opened)
+    assert opened.beginning("swtcg", letters)[0] == first
+
+
 def test_a_store_that_is_not_there_is_empty(tmp_path: Path) -> None:
     store = Store(tmp_path / "none" / "cards.sqlite")
     assert (store.count(), store.find("swtcg", "Ash"), store.near("swtcg", "Ash")) == (0, [], [])
