@@ -61,5 +61,5 @@ def test_the_options_of_every_game_are_listed(client: FlaskClient, game: str) ->
     assert any(option["legal"] for option in options)
     teller = Teller(yamlio.load(board)[0], "en")
     for option in options:
-        assert teller.do(option["do"]) in html.unescape(page)
+        assert teller.start(teller.option(option["do"])) in html.unescape(page)
     assert "Nobody has anything to decide" not in page
