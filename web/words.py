@@ -18,8 +18,8 @@ from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.words.expectation import expectation
 from judge.words.phrasebook import phrasebook
+from judge.words.places import SYMBOL
 from judge.words.reasons import reason
-from judge.words.speech import SYMBOL
 from judge.words.teller import Headline, Teller
 from judge.words.template import upper_first
 

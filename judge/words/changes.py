@@ -8,8 +8,8 @@ from typing import Any
 
 from judge.knowledge import load
 from judge.words.names import nickname
+from judge.words.places import PLACED
 from judge.words.questions import Questions
-from judge.words.speech import PLACED
 
 Data = Mapping[str, Any]
 ROLL = re.compile(r"dice\[(\d+)\]")

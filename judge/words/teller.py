@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from judge.knowledge import load
 from judge.words.changes import Changes
 from judge.words.ends import Ends
+from judge.words.places import PLACED
 from judge.words.questions import word_of
 from judge.words.reasons import reason, said_last
-from judge.words.speech import PLACED
+from judge.words.standing import Standing
 
 Data = Mapping[str, Any]
 SPANS = 3
@@ -41,7 +41,7 @@ class Headline:
         return self.text.replace(self.percent, share, 1)
 
 
-class Teller(Changes, Ends):
+class Teller(Standing, Changes, Ends):
     """Says what the judge found about a situation, in a language."""
 
     def percent(self, value: str) -> str:
@@ -52,30 +52,9 @@ class Teller(Changes, Ends):
             text = "> 99.9" if text == "100.0" else "< 0.1"
         return f"{text if self.language == 'en' else text.replace('.', ',')} %"
 
-    def title(self, rule: str) -> str:
-        """The title of a rule in this language, else in the one that it has."""
-        entry = load().rules.get(rule)
-        return entry.told("title", self.language) if entry else rule
-
     def reason(self, rule: str) -> str:
         """What follows "because" for a rule that bars, in this language; nothing where it has none."""
         return reason(rule, self.language)
-
-    def text(self, rule: str) -> str:
-        """The words of a rule in this language, else in the one that it has; nothing for no rule."""
-        entry = load().rules.get(rule)
-        return entry.told("text", self.language) if entry else ""
-
-    def statement(self, key: str) -> str:
-        """The words of a statement in this language, else in English; nothing for no statement."""
-        entry = load().statements.get(key)
-        return entry.told("text", self.language) if entry else ""
-
-    def said_title(self, rule: str) -> str:
-        """The title of a rule within a sentence: in quotes if it has none in this language."""
-        entry = load().rules.get(rule)
-        spoken = entry is None or self.language == "en" or self.language in entry.translations
-        return self.title(rule) if spoken else self.quoted(self.title(rule))
 
     def plays_for(self, who: str) -> str:
         """Who plays for what a chance is about."""
@@ -276,74 +255,6 @@ class Teller(Changes, Ends):
             return Headline("plain", self.sentence("depends", what=self._few(verdict["depends"])))
         headlines = [self.headline(answer) for answer in verdict["answers"]]
         return next((headline for headline in headlines if headline.kind == "odds"), headlines[0])
-
-    def standing(self, verdict: Data) -> str:
-        """What a verdict rests on: the rules, a rule of ours (named), nothing yet."""
-        status = str(verdict["status"])
-        if status == "by rules" and any(
-            not answer.get("certain", True) and not answer.get("unknown") for answer in verdict["answers"]
-        ):
-            return self.word("statuses", "unfinished")
-        key, rules = self._resting(verdict)
-        if not rules:
-            return self.word("statuses", status)
-        first, more = self.quoted(self.title(rules[0])), len(rules) - 1
-        rules_named = self.sentence("and_so_many", rules=first, n=more) if more else first
-        return self.sentence(key, rules=rules_named)
-
-    def _resting(self, verdict: Data) -> tuple[str, list[str]]:
-        """The rules on which a verdict rests that no document states, where nothing else settles it.
-
-        Those of ours, below "by_reading", and if there are none those of outside sources, below "by_outside".
-        """
-        status = str(verdict["status"])
-        if status == "by rules" or (status == "settled" and not self._official(verdict)):
-            for key in ("by_reading", "by_outside"):
-                if verdict.get(key):
-                    return key, list(verdict[key])
-        return "", []
-
-    def readings(self, verdict: Data) -> list[tuple[str, str]]:
-        """The rules on which it rests and no document states, where it says so: each title, its language."""
-        known = load().rules
-        return [
-            (self.title(rule), known[rule].spoken(self.language) if rule in known else "en")
-            for rule in self._resting(verdict)[1]
-        ]
-
-    def _official(self, verdict: Data) -> bool:
-        """Whether an official ruling settles it."""
-        ruling = load().rulings.get(str(verdict.get("settled")))
-        return ruling is not None and ruling.status == "official"
-
-    def rules(self, verdict: Data, answer: Data | None = None) -> list[str]:
-        """The rules of a verdict, those that decide `answer` first.
-
-        What bars comes first, then what its lines use, of that first rules on words of the cards; what every
-        situation presupposes comes last.
-        """
-        answers = verdict["answers"] if answer is None else [answer]
-        barred = {bar["rule"] for answer in answers for bar in answer["barred_by"]}
-        barred |= {entry["rule"] for entry in verdict["illegal"]}
-        tried = [
-            without
-            for answer in answers
-            for without in (*answer.get("decides", ()), *answer.get("together", ()))
-        ]
-        barred |= {rule for without in tried for rule in without["rules"]}
-        lines = [
-            end["line"] for answer in answers for end in (*answer["outcomes"], *answer.get("spread", ()))
-        ]
-        used = {rule for line in lines for step in line for rule in step["cites"]}
-        words = str(self.situation).casefold()
-        known = load().rules
-
-        def rank(entry: Data) -> tuple[bool, bool, bool, bool, str]:
-            key, rule = entry["rule"], known.get(entry["rule"])
-            on_words = rule is not None and any(tag.replace("-", " ") in words for tag in rule.tags)
-            return key not in barred, key not in used, not on_words, entry["status"] == "frame", key
-
-        return [entry["rule"] for entry in sorted(verdict["citations"], key=rank)]
 
     def unlooked(self, verdict: Data) -> list[str]:
         """That values left out were not looked into, in one sentence; nothing if there are none."""

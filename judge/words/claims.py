@@ -1,0 +1,179 @@
+"""What a table shows, as sentences: values, conditions on them, several of them together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.words.places import YES_NO, Places
+from judge.words.template import Template, plural
+
+NEGATIONS = {"nie", "не", "нет", "not", "no", "does"}
+"""What has to be said again of each."""
+TEXTS = ("text", "means")
+"""Values of a card that are words on it."""
+BOUNDS = {"at least": "at_least", "at most": "at_most"}
+
+
+class Claims(Places):
+    """Says what is so on a board."""
+
+    def claim(self, path: str, value: object) -> str:
+        """`luke.zone = discard` as a sentence: *Luke is discarded*."""
+        words = self._value(path)[1]
+        text = "yes" if value is True else "no" if value is False else str(value).strip()
+        if (
+            path.rpartition(".")[2] in TEXTS
+            and isinstance(value, str)
+            and path.partition(".")[0] in self.names
+        ):
+            path, words = self._text_of(path)
+            text = self.quoted(self.symbols(text.rstrip("."))) if text else text
+        if isinstance(value, Mapping) and value and (parts := self._parts_of(path, value)):
+            return self.together(parts)
+        if isinstance(value, list) and not value and "says" in words:
+            text = "0"
+        elif (
+            isinstance(value, list | Mapping)
+            or value is None
+            or (text == "?" and "?" not in words.get("is", {}))
+        ):
+            return self._so(path, self.short(value))
+        own = words.get("is", {}).get(text.casefold())
+        if own is not None:
+            return self._filled(own, path)
+        for pattern, template in words.get("is", {}).items():
+            kind, _, rest = pattern.partition(" ")
+            if rest == "{card}" and text.startswith(f"{kind} "):
+                return self._filled(template, path, card=self.card(text.removeprefix(f"{kind} ")))
+        if "says" in words:
+            return self._filled(words["says"], path, n=text)
+        return self._so(path, self._option(path, text) or self.short(value))
+
+    def _parts_of(self, path: str, value: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """Claims on numbers that are written together (combat icons), where each has words of its own."""
+        known = self.book.data["values"]["card"]
+        rest = path.partition(".")[2]
+        said = [f"{rest}.{key}" in known for key in value]
+        return (
+            [(f"{path}.{key}", self.claim(f"{path}.{key}", inner)) for key, inner in value.items()]
+            if all(said)
+            else []
+        )
+
+    def _text_of(self, path: str) -> tuple[str, Mapping[str, Any]]:
+        """The words for the text of the card at a path, whichever way it is said."""
+        path = f"{path.partition('.')[0]}.text"
+        return path, self._value(path)[1]
+
+    def _so(self, path: str, shown: str) -> str:
+        """A value that has no words of its own: *Luke's combat icons are none*."""
+        key = "so_several" if self.label(path).endswith("s") else "so"
+        return self.sentence(key, what=self.about(path), value=shown)
+
+    def amount(self, path: str, shown: str, last: object, form: str = "") -> str:
+        """That a value is one of several numbers: *Luke has 0 to 3 damage*; its words go with the `last`."""
+        words = self._value(path)[1]
+        if "says" not in words:
+            return self._so(path, shown)
+        template = words["says"][self.language]
+        if isinstance(template, Mapping) and not form:
+            form = plural(self.language, last)
+        return self._filled(words["says"], path, form, n=shown)
+
+    def condition(self, path: str, wanted: object) -> str:
+        """A condition on a value as a sentence."""
+        if not isinstance(wanted, Mapping) or len(wanted) != 1:
+            return self.claim(path, wanted)
+        word, bound = next(iter(wanted.items()))
+        words = self._value(path)[1]
+        if word in BOUNDS:
+            own = words.get(word)
+            if own is not None:
+                return self._filled(own, path, n=bound)
+            return self.amount(path, self.sentence(BOUNDS[word], n=bound), bound)
+        if word == "one of" and isinstance(bound, list):
+            return self.one_of(path, bound)
+        contrary: Mapping[str, Template] | None = words.get("not", {}).get(str(bound).casefold())
+        if contrary is not None:
+            return self._filled(contrary, path)
+        if isinstance(bound, bool) or str(bound).casefold() in YES_NO:
+            other = not bound if isinstance(bound, bool) else str(bound).casefold() not in ("yes", "true")
+            return self.claim(path, other)
+        if str(bound) == "0" and "says" in words:
+            return self.amount(path, self.sentence("at_least", n=1), 1)
+        return self.sentence("not", claim=self.claim(path, bound))
+
+    def one_of(self, path: str, values: Sequence[object]) -> str:
+        """That a value is one of these: *Luke has 0 to 2 damage*, *Luke is discarded or Luke survives*."""
+        numbers = [value for value in values if str(value).isdecimal()]
+        if len(values) < 2 or len(numbers) < len(values):
+            return self.either(path, [self.claim(path, value) for value in values])
+        shown = self.values(path, values)
+        return self.amount(path, shown, values[-1], "many" if " " in shown and self._runs(values) else "")
+
+    def either(self, path: str, claims: Sequence[str]) -> str:
+        """One of several claims on a value, what they share said once: *Luke survives or is discarded*."""
+        going_on = [self._going_on(path, claims[0], claim) for claim in claims[1:]]
+        return self.joined([*claims[:1], *going_on], "or")
+
+    @staticmethod
+    def _runs(values: Sequence[object]) -> bool:
+        """Whether they are three or more numbers one after the other."""
+        numbers = [int(str(value)) for value in values if str(value).isdecimal()]
+        return len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
+
+    def conditions(self, wanted: Mapping[str, object]) -> str:
+        """Conditions together."""
+        return self.together([(path, self.condition(path, value)) for path, value in wanted.items()])
+
+    def together(self, claims: Sequence[tuple[str, str]]) -> str:
+        """Claims by their paths in one sentence, each card named once: *Luke has 1 damage and is tapped*."""
+        groups: list[list[str]] = []
+        for i, (path, claim) in enumerate(claims):
+            before = claims[i - 1] if i else ("", "")
+            same = path.partition(".")[0] == before[0].partition(".")[0] and "." in path
+            going_on = self._going_on(path, before[1], claim) if same else claim
+            if going_on == claim:
+                groups.append([claim])
+            else:
+                groups[-1].append(going_on)
+        several = len(groups) > 1 and any(len(group) > 1 for group in groups)
+        return self.joined([self.joined(group) for group in groups], "and_then" if several else "and")
+
+    def _going_on(self, path: str, before: str, claim: str) -> str:
+        """A claim without what it has in common with the one before: whose it is, and the same verb."""
+        words, shared = claim.split(" "), 0
+        for earlier, other in zip(before.split(" ")[:-1], words[:-1], strict=False):
+            if earlier != other or earlier in NEGATIONS or earlier.isdecimal():
+                break
+            shared += 1
+        whole = self._owner(path, self._value(path)[0]) in " ".join(words[:shared])
+        return " ".join(words[shared:]) if whole else claim
+
+    def contrary(self, wanted: Mapping[str, object]) -> str:
+        """That conditions are not met: *Luke is discarded* where he should survive."""
+        if len(wanted) != 1:
+            return self.sentence("otherwise")
+        path, value = next(iter(wanted.items()))
+        if not isinstance(value, Mapping):
+            wording = self.condition(path, {"not": value})
+            roundabout = self.sentence("not", claim=self.claim(path, value))
+            return self.sentence("otherwise") if wording == roundabout else wording
+        word, bound = next(iter(value.items()))
+        if word == "not":
+            return self.claim(path, bound)
+        other = {"at least": ("at most", -1), "at most": ("at least", 1)}.get(word)
+        if other is None or not str(bound).lstrip("-").isdecimal():
+            return self.sentence("otherwise")
+        return self.condition(path, {other[0]: int(str(bound)) + other[1]})
+
+    def values(self, path: str, values: Sequence[object]) -> str:
+        """Several values of a path: *0 to 3*, *empty or Luke*."""
+        if self._runs(values):
+            return self.sentence("to", first=values[0], last=values[-1])
+        return self.joined([self.short(value) for value in values], "or")
+
+    def when(self, case: Mapping[str, Sequence[object]]) -> str:
+        """A case of a board with open facts: *Luke has 0 or 1 damage*."""
+        return self.joined([self.one_of(self.lying(path), values) for path, values in case.items()])
