@@ -101,9 +101,13 @@ test-coverage: $(TESTING)
 	  print(rules["mutants_killed"], "of", rules["total"], "rules proved,", rules["holes"], "holes"); \
 	  mutants = data["mutants"]; alive = [one["mutant"] for one in mutants["survivors"]]; \
 	  print(mutants["killed"], "of", mutants["total"], "mutants killed,", mutants["explained"], "explained"); \
+	  said = data["sentences"]; unseen = [one["sentence"] for one in said["unseen"]]; \
+	  print(said["seen"], "of", said["total"], "sentences of cards seen,", said["explained"], "explained"); \
 	  wrong = [f"rules that no example misses: {survivors}"] * bool(survivors); \
 	  wrong += [f"mutants that no example sees, nor rulings/mutants.yaml explains: {alive}"] * bool(alive); \
-	  wrong += ["explained, but killed or no more: " + ", ".join(mutants["idle"])] * bool(mutants["idle"]); \
+	  wrong += [f"sentences that change no example, nor rulings/sentences.yaml explains: {unseen}"] * bool(unseen); \
+	  idle = [*mutants["idle"], *said["idle"]]; \
+	  wrong += ["explained, but killed, seen or no more: " + ", ".join(idle)] * bool(idle); \
 	  raise SystemExit("; ".join(wrong) if wrong else 0)'
 
 # The browser that the page is tested with: the first of those named above that is here, or nothing.

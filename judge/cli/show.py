@@ -107,6 +107,9 @@ def coverage(covered: dict[str, Any]) -> str:
         out.append(click.style("survivors: " + ", ".join(rules["survivors"]), fg="red"))
     if covered["mutants"]["total"]:
         out.append(mutants(covered["mutants"]))
+    said = covered["sentences"]
+    out.append(f"sentences: {said['seen']} of {said['total']} seen, {said['explained']} explained")
+    out += [click.style(f"  {one['sentence']} ({one['examples'][0]})", fg="red") for one in said["unseen"]]
     return "\n".join(out)
 
 

@@ -1,6 +1,7 @@
 """`judge coverage`: which statements have an example that rests on them, and which rules are proved.
 
-Of some rules the statements are changed besides, one by one (`judge.quality.law_proof`).
+Of some rules the statements are changed besides, one by one (`judge.quality.law_proof`), and every sentence
+of the cards is left out once (`judge.quality.sentences`).
 
 A rule is proved by switching it off (DESIGN section 8): an example that cites it and passes must fail then.
 A statement has an example if a rule resting on it is proved by an example that lists the statement; it has
@@ -19,7 +20,7 @@ from judge.engine.law import law
 from judge.games.registry import GAMES
 from judge.knowledge import Knowledge, load
 from judge.knowledge.tables import natural
-from judge.quality import law_proof
+from judge.quality import law_proof, sentences
 from judge.quality.check_run import Result, Workers
 from judge.quality.mutants import Mutant, Run, Verdict, plain_run, switch_off
 
@@ -56,8 +57,13 @@ def coverage(
             tried.note(rule, verdicts)
         _others(rules, plain, tried, meter)
         changed = meter.map(_changed, list(_demands(plain)))
-    mutants = law_proof.summary([mutant for some in changed for mutant in some])
-    return {"statements": _statements(known, plain, tried), "rules": _rules(rules, tried), "mutants": mutants}
+        heard = meter.map(sentences.heard, sentences.said(plain.values()), TOGETHER)
+    return {
+        "statements": _statements(known, plain, tried),
+        "rules": _rules(rules, tried),
+        "mutants": law_proof.summary([mutant for some in changed for mutant in some]),
+        "sentences": sentences.summary(heard),
+    }
 
 
 # --- what is known so far ------------------------------------------------------------------------

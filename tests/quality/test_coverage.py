@@ -27,7 +27,7 @@ def figures() -> dict[str, Any]:
 
 
 def test_shape(figures: dict[str, Any]) -> None:
-    assert list(figures) == ["statements", "rules", "mutants"]
+    assert list(figures) == ["statements", "rules", "mutants", "sentences"]
     assert list(figures["statements"]) == ["tcg-faq"], "documents of the frame are not counted"
     part = figures["statements"]["tcg-faq"]
     assert list(part) == ["total", "executable", "with_example", "with_twin", "missing", "reference"]

@@ -16,11 +16,12 @@ import pytest
 from judge.errors import DeadlineError, SituationError
 from judge.knowledge import load
 from judge.play.case import Case
+from judge.verdict import partial
 from judge.verdict.open_facts import open_facts, ways
 from judge.verdict.open_verdict import together
 from judge.verdict.partial import PartialVerdicts
 from judge.verdict.precedents import situation_of
-from judge.verdict.service import judged, parse
+from judge.verdict.service import ask, judged, parse
 from judge.verdict.verdict import judge
 from judge.words.teller import Teller
 from tests.boards import duel
@@ -44,6 +45,13 @@ ELSEWHERE = (
     "can",
 )
 """Questions whose sentence tells more than the answer: which reasons and rules were met."""
+
+HEDGES = (
+    "ot all lines could be looked at",
+    "deadline passed",
+    "not everything could be tried",
+    "looked at in time",
+)
 
 
 class Clock:
@@ -133,8 +141,7 @@ def _holds_open(answer: Data, whole: Data, word: str, source: Data) -> None:
         least, most = map(Fraction, answer["between"])
         assert least <= Fraction(whole["value"]) <= most
     said = answer["sentence"]
-    hedges = ("ot all lines could be looked at", "deadline passed", "not everything could be tried")
-    assert any(hedge in said for hedge in hedges), said
+    assert any(hedge in said for hedge in HEDGES), said
     for language in ("en", "pl", "ru"):
         assert Teller(source, language).headline(answer).kind == "unknown"
 
@@ -207,6 +214,23 @@ def test_cases_that_nobody_looked_at_are_not_answered(looked_at: int) -> None:
         assert (answer["answer"], answer["certain"], answer["outcomes"]) == (None, False, [])
         assert "looked at" in answer["sentence"] or "depends on" in answer["sentence"]
         assert Teller(data, "en").headline(answer).kind == "unknown"
+
+
+@pytest.mark.parametrize("key", [e.id for e in load().examples() if "open" in e.situation])
+def test_what_is_told_on_the_way_of_open_facts(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of some cases, or of the beginning of the first, nothing is said that all of them do not say."""
+    monkeypatch.setattr(partial, "FIRST", 0.0)
+    data = {name: value for name, value in situation_of(load().example(key)).items() if name != "expect"}
+    told: list[dict[str, Any]] = []
+    full = ask(data, 60, told.append)
+    assert any(not part["complete"] for part in told)
+    for part in told:
+        assert set(part["depends"]) <= set(full["depends"])
+        assert not part["complete"] or part["answer"] == full["answer"]
+        assert part["complete"] or any(hedge in part["answer"] for hedge in HEDGES), part["answer"]
+        for answer, whole in zip(part["answers"], full["answers"], strict=True):
+            if answer["certain"]:
+                assert (answer["answer"], answer["value"]) == (whole["answer"], whole["value"]), answer
 
 
 def test_a_record_with_a_decision_beyond_the_deadline_is_late_not_illegal(clock: Clock) -> None:
