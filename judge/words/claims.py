@@ -139,6 +139,13 @@ class Claims(Places):
             else:
                 groups[-1].append(going_on)
         several = len(groups) > 1 and any(len(group) > 1 for group in groups)
+        both = [path.partition(".") for path, _ in claims]
+        if (
+            len(groups) == len(claims) == 2
+            and both[0][2] == both[1][2]
+            and both[0][0] in self.book.data["players"]
+        ):
+            several = both[1][0] in self.book.data["players"]  # of one player this, of the other that
         return self.joined([self.joined(group) for group in groups], "and_then" if several else "and")
 
     def _going_on(self, path: str, before: str, claim: str) -> str:

@@ -41,18 +41,16 @@ class Ends(Speech):
 
     def _span(self, path: str, possible: Sequence[Any]) -> str:
         """All that a value can be."""
-        words = self._value(path)[1]
-        gone = next((value for value in possible if value in GONE), None)
-        if (
-            len(possible) == 2
-            and gone is not None
-            and not AWAY & {*map(str, possible)}
-            and str(gone) in words.get("not", {})
-        ):
-            claims = [self.condition(path, {"not": gone}), self.claim(path, gone)]
-        else:
+        gone = self._or_gone(path, possible)
+        if not gone:
             return self.one_of(path, possible)
-        return self.either(path, claims)
+        return self.either(path, [self.condition(path, {"not": gone}), self.claim(path, gone)])
+
+    def _or_gone(self, path: str, possible: Sequence[Any]) -> str:
+        """Where a card is gone, if it is either that or survives; "" for any other values."""
+        gone = next((str(value) for value in possible if value in GONE), "")
+        survives = gone in self._value(path)[1].get("not", {}) and not AWAY & {*map(str, possible)}
+        return gone if len(possible) == 2 and survives else ""
 
     def end(self, answer: Data, kind: Data) -> str:
         """One kind of end of a chance: what it ends as, or that it is (not) as asked."""
@@ -86,7 +84,7 @@ class Ends(Speech):
         telling = [path for path in differ if not all(_number(end["values"].get(path)) for end in outcomes)]
         alike: dict[str, list[int]] = {}
         for i, outcome in enumerate(outcomes):
-            words = self._outcome({path: outcome["values"][path] for path in telling or differ})
+            words = self._outcome({path: outcome["values"][path] for path in telling or differ}, outcomes)
             alike.setdefault(words, []).append(i)
         return telling, differ, alike
 
@@ -95,7 +93,7 @@ class Ends(Speech):
     ) -> str:
         ends = [{path: outcomes[n]["values"][path] for path in differ} for n in numbers]
         if len(ends) == 1:
-            return self._outcome(ends[0])
+            return self._outcome(ends[0], outcomes)
         return "; ".join([words, *(self.spans(ends) if telling else [])])
 
     @staticmethod
@@ -120,12 +118,20 @@ class Ends(Speech):
         """An outcome: what is so in the end; of a card that is gone no more than that."""
         return self.start(self._outcome(values))
 
-    def _outcome(self, values: Data) -> str:
+    def _outcome(self, values: Data, among: Sequence[Data] = ()) -> str:
+        """As `outcome`; `among` the other outcomes a card that is not gone survives."""
         if not values:
             return self.sentence("bare_outcome")
         gone = {path.partition(".")[0] for path, value in values.items() if value in GONE}
+
+        def said(path: str, value: object) -> str:
+            possible = {str(end["values"].get(path)): end["values"].get(path) for end in among}
+            or_gone = self._or_gone(path, list(possible.values()))
+            survives = or_gone and value != or_gone
+            return self.condition(path, {"not": or_gone}) if survives else self.claim(path, value)
+
         shown = [
-            (path, self.claim(path, value))
+            (path, said(path, value))
             for path, value in values.items()
             if path.partition(".")[0] not in gone or path.endswith(".zone")
         ]
