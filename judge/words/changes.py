@@ -16,6 +16,9 @@ ROLL = re.compile(r"dice\[(\d+)\]")
 CARD = re.compile(r"(?P<side>\w+)\.(?P<zone>[\w ]+)\[(?P<number>\d+)\]")
 ZONE = re.compile(r"(?P<side>\w+)\.(?P<zone>[\w ]+)")
 PLAYED = re.compile(r"played\[(\d+)\]")
+FIRST = re.compile(r"^(\w+)\.")
+ABOUT = ("card", "to")
+"""Parts of a moment that name the card that it is about."""
 NOT_NOW = {"played": "nothing_played", "history": "nothing_used", "dice": "dice_free", "until": "to_the_end"}
 """What is so where a part of a board is gone."""
 
@@ -124,9 +127,13 @@ class Changes(Questions):
             return self.joined([self.now(f"{path}.{key}", inner) for key, inner in value.items()])
         if path == "declared":
             return self.sentence("is_declared", do=self.choice(str(value)))
-        if path.endswith("card") and str(value) in self.names:
+        if path.rpartition(".")[2] in ABOUT and str(value) in self.names:
             return self.sentence("is_about", card=self.card(str(value)))
-        label = self.book.data["fields"].get(f"now.{path}", {}).get(self.language)
+        if isinstance(value, list) and value and all(isinstance(inner, Mapping) for inner in value):
+            return self.joined([self.now(path, inner) for inner in value])
+        titles = self.book.data["fields"]
+        first = FIRST.sub(r"\1[0].", path, count=1)
+        label = titles.get(f"now.{path}", titles.get(f"now.{first}", {})).get(self.language)
         if label is None or path.rpartition(".")[2] in self.core.data["fields"]:
             label = self._field(path.rpartition(".")[2])
         listed = value if isinstance(value, list) else [value]

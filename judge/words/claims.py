@@ -8,6 +8,8 @@ from typing import Any
 from judge.words.places import YES_NO, Places
 from judge.words.template import Template, plural
 
+JOINING = set("the a in on at under na w z do pod przy po в на под из".split())
+"""What goes with the word behind it, and is said again with each."""
 NEGATIONS = {"nie", "не", "нет", "not", "no", "does"}
 """What has to be said again of each."""
 TEXTS = ("text", "means")
@@ -155,6 +157,8 @@ class Claims(Places):
             if earlier != other or earlier in NEGATIONS or earlier.isdecimal():
                 break
             shared += 1
+        while shared and words[shared - 1] in JOINING:
+            shared -= 1
         whole = self._owner(path, self._value(path)[0]) in " ".join(words[:shared])
         return " ".join(words[shared:]) if whole else claim
 

@@ -208,12 +208,15 @@ class Teller(Standing, Changes, Ends):
 
     def _parts(self, word: str, answer: Data) -> Headline:
         where = answer.get("parts_at")
+        if answer["answer"] == "this cannot be":
+            return Headline("no", self.sentence("never", claim=self.conditions(answer["ask"]["why"]["this"])))
         if not where:
             return Headline("plain", self.sentence("parts_not"))
         kind, player = where["kind"], str(where.get("player", ""))
         rules = self.joined([self.quoted(self.title(rule)) for rule in where.get("rules", ())])
         if kind == "rule" and not rules:
-            return Headline("plain", self.sentence("parts_at", what=self.sentence("at_rule")))
+            other = self.conditions(answer["ask"]["why"]["not"])
+            return Headline("plain", self.sentence("parts_never", claim=other))
         what = self.sentence(f"part_{kind}", player=self.within(player), rules=rules)
         return Headline("plain", self.sentence("parts_at", what=what))
 

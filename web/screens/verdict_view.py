@@ -142,7 +142,7 @@ def _rows(teller: Teller, rows: dict[str, list[Data]]) -> Iterator[tuple[str, st
     )
     for number, (headline, alike) in enumerate(told):
         last = number and number == len(told) - 1
-        if alike == [{}]:
+        if alike == [{}] or len(told) == 1:
             yield teller.start(teller.sentence("in_all_cases")), headline
         elif last and len(alike) > 1:
             yield teller.start(teller.sentence("otherwise")), headline
