@@ -15,6 +15,7 @@ Data = Mapping[str, Any]
 ROLL = re.compile(r"dice\[(\d+)\]")
 CARD = re.compile(r"(?P<side>\w+)\.(?P<zone>[\w ]+)\[(?P<number>\d+)\]")
 ZONE = re.compile(r"(?P<side>\w+)\.(?P<zone>[\w ]+)")
+ENTRY = re.compile(r"(played|history)\[\d+\]")
 PLAYED = re.compile(r"played\[(\d+)\]")
 FIRST = re.compile(r"^(\w+)\.")
 ABOUT = ("card", "to")
@@ -66,6 +67,9 @@ class Changes(Questions):
         """That something at a path is there no more."""
         if path in NOT_NOW:
             return self.sentence(NOT_NOW[path])
+        if entry := ENTRY.fullmatch(path):
+            alone = len(self.situation.get(entry[1]) or []) < 2
+            return self.sentence(NOT_NOW[entry[1]] if alone else f"{entry[1]}_less")
         lying = self.lying(path)
         nick, _, key = lying.partition(".")
         if nick in self.names and key in ("text", "means"):
@@ -108,6 +112,9 @@ class Changes(Questions):
             name = str(value["name"]) if isinstance(value, Mapping) else value
             nick = str(value.get("as") or nickname(name)) if isinstance(value, Mapping) else nickname(name)
             return self._there(nick, zone["zone"])
+        if path in self.names and isinstance(value, Mapping):
+            keys = [key for key in value if key not in ("name", "as")]
+            return self.together([(f"{path}.{key}", self.claim(f"{path}.{key}", value[key])) for key in keys])
         if path.rpartition(".")[2] == "name":
             return self.sentence("is_called", name=self.quoted(str(value)))
         return self.claim(self.lying(path), value)
@@ -136,6 +143,8 @@ class Changes(Questions):
         label = titles.get(f"now.{path}", titles.get(f"now.{first}", {})).get(self.language)
         if label is None or path.rpartition(".")[2] in self.core.data["fields"]:
             label = self._field(path.rpartition(".")[2])
+        if self.language == "en" and label.isalpha():
+            label = f"the {label}"
         listed = value if isinstance(value, list) else [value]
         shown = self.joined([self._at_moment(path, inner) for inner in listed])
         return self.sentence("so", what=label, value=shown)

@@ -33,6 +33,8 @@ class Claims(Places):
             text = self.quoted(self.symbols(text.rstrip("."))) if text else text
         if isinstance(value, Mapping) and value and (parts := self._parts_of(path, value)):
             return self.together(parts)
+        if isinstance(value, list) and value and all(isinstance(n, int) for n in value) and "says" in words:
+            return self._filled(words["says"], path, n="-".join(map(str, value)))
         if isinstance(value, list) and not value and "says" in words:
             text = "0"
         elif (
@@ -109,6 +111,8 @@ class Claims(Places):
     def one_of(self, path: str, values: Sequence[object]) -> str:
         """That a value is one of these: *Luke has 0 to 2 damage*, *Luke is discarded or Luke survives*."""
         numbers = [value for value in values if str(value).isdecimal()]
+        if {*map(str, values)} in ({"yes", "no"}, {"True", "False"}):
+            values = sorted(values, key=lambda value: str(value) in ("no", "False"))
         if len(values) < 2 or len(numbers) < len(values):
             return self.either(path, [self.claim(path, value) for value in values])
         shown = self.values(path, values)

@@ -32,7 +32,7 @@ def _claim(teller: Teller, entry: Mapping[str, Any], rule: Callable[[str], str])
         if word in entry:
             player, text = next(iter(entry[word].items()), ("", ""))
             claim = teller.sentence(
-                CLAIMS[word], player=teller.player(str(player)), do=teller.choice(str(text))
+                CLAIMS[word], player=teller.within(str(player)), do=teller.choice(str(text))
             )
             return _because(teller, claim, entry, rule)
     for word in ("always", "possible", "never"):

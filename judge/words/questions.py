@@ -65,7 +65,7 @@ class Questions(Speech):
         for entry in line:
             if isinstance(entry, Mapping) and "dice" in entry:
                 sentences.append(
-                    self.sentence("dice_show", words=self.joined([str(die) for die in entry["dice"]]))
+                    self.sentence("dice_showed", words=self.joined([str(die) for die in entry["dice"]]))
                 )
             elif isinstance(entry, Mapping):
                 sentences += [self.does(str(player), str(text)) for player, text in entry.items()]

@@ -35,10 +35,11 @@ class Speech(Claims):
     def option(self, text: str) -> str:
         """One of the things that can be done, as it stands in a list; what the dice may show as they do."""
         phrase = self._choice(text)
-        return self.do(text) if phrase is None else self.symbols(phrase)
+        return self.do(text) if phrase is None else phrase
 
     def _choice(self, text: str) -> str | None:
-        return self.book.say(["choices"], text.strip(), self.language, self._chosen)
+        phrase = self.book.say(["choices"], text.strip(), self.language, self._chosen)
+        return None if phrase is None else self.symbols(phrase)
 
     def _chosen(self, kind: str, words: str) -> str | None:
         """As `_named`; the name of an ability stands in quotes where it looks like words of the sentence."""

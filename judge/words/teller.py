@@ -254,6 +254,14 @@ class Teller(Standing, Changes, Ends):
         if verdict["illegal"]:
             why = "; ".join(self.do(str(entry["what"])) for entry in verdict["illegal"])
             return Headline("no", self.sentence("cannot_be", why=why))
+        cases = verdict.get("cases") or ()
+        alike = {
+            self.verdict(case["verdict"]).line: case["verdict"]
+            for case in cases
+            if case["verdict"]["answers"]
+        }
+        if len(alike) == 1 and verdict["depends"]:
+            return self.verdict(next(iter(alike.values())))  # it depends in its lines and rules alone
         if verdict.get("cases") and verdict["depends"]:
             return Headline("plain", self.sentence("depends", what=self._few(verdict["depends"])))
         headlines = [self.headline(answer) for answer in verdict["answers"]]
