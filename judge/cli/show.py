@@ -107,9 +107,10 @@ def coverage(covered: dict[str, Any]) -> str:
         out.append(click.style("survivors: " + ", ".join(rules["survivors"]), fg="red"))
     if covered["mutants"]["total"]:
         out.append(mutants(covered["mutants"]))
-    said = covered["sentences"]
-    out.append(f"sentences: {said['seen']} of {said['total']} seen, {said['explained']} explained")
-    out += [click.style(f"  {one['sentence']} ({one['examples'][0]})", fg="red") for one in said["unseen"]]
+    texts = covered["sentences"]
+    out.append(f"sentences: {texts['seen']} of {texts['total']} seen, {texts['explained']} explained")
+    for unseen in texts["unseen"]:
+        out.append(click.style(f"  {unseen['sentence']} ({unseen['examples'][0]})", fg="red"))
     return "\n".join(out)
 
 

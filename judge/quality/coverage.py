@@ -57,12 +57,12 @@ def coverage(
             tried.note(rule, verdicts)
         _others(rules, plain, tried, meter)
         changed = meter.map(_changed, list(_demands(plain)))
-        heard = meter.map(sentences.heard, sentences.said(plain.values()), TOGETHER)
+        trials = meter.map(sentences.tried, sentences.sentences(plain.values()), TOGETHER)
     return {
         "statements": _statements(known, plain, tried),
         "rules": _rules(rules, tried),
         "mutants": law_proof.summary([mutant for some in changed for mutant in some]),
-        "sentences": sentences.summary(heard),
+        "sentences": sentences.summary(trials),
     }
 
 

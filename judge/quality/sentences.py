@@ -28,7 +28,7 @@ from judge.verdict.service import parse
 
 
 @dataclass(frozen=True)
-class Said:
+class Sentence:
     """A sentence, numbers and names apart: where it stands, example and words, small graphs first."""
 
     game: str
@@ -37,26 +37,26 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Heard:
+class Trial:
     """What became of one sentence: the example that misses it, or nothing; whether it is modelled at all."""
 
-    said: Said
+    sentence: Sentence
     by: str = ""
     modelled: bool = True
 
 
-def said(runs: Iterable[Run]) -> list[Said]:
+def sentences(runs: Iterable[Run]) -> list[Sentence]:
     """The sentences of the boards of examples that pass."""
     known = load()
-    found: dict[tuple[str, str], dict[tuple[str, str], None]] = defaultdict(dict)
+    places: dict[tuple[str, str], dict[tuple[str, str], None]] = defaultdict(dict)
     for run in sorted(runs, key=lambda run: (run.states, natural(run.id))):
         example = known.example(run.id)
         data = situation_of(example)
         names = _names(data) if run.passed else None
         for text in dict.fromkeys(texts(data)) if run.passed else ():
             for words in _sentences(text):
-                found[example.game, shape(words, names)][run.id, words] = None
-    return [Said(game, words, tuple(places)) for (game, words), places in sorted(found.items())]
+                places[example.game, shape(words, names)][run.id, words] = None
+    return [Sentence(game, words, tuple(where)) for (game, words), where in sorted(places.items())]
 
 
 def _sentences(text: str) -> Iterator[str]:
@@ -71,36 +71,40 @@ def shape(words: str, names: re.Pattern[str] | None) -> str:
     return re.sub(r"\d+", "#", names.sub("NAME", words) if names else words)
 
 
-def heard(one: Said) -> Heard:
+def tried(sentence: Sentence) -> Trial:
     """Whether an example sees the sentence, the first that does."""
     modelled = False
-    for key, words in one.places:
+    for key, words in sentence.places:
         data = situation_of(load().example(key))
         if _differs(data, words):
-            return Heard(one, key)
+            return Trial(sentence, key)
         modelled = modelled or not _unread(data, words)
-    return Heard(one, modelled=modelled)
+    return Trial(sentence, modelled=modelled)
 
 
-def summary(found: Iterable[Heard]) -> dict[str, Any]:
+def summary(trials: Iterable[Trial]) -> dict[str, Any]:
     """How many modelled sentences there are, are seen, and are not for a reason; the `unseen` without one.
 
     `idle` are the reasons of sentences that are seen, or stand on no board.
     """
-    modelled = [one for one in found if one.modelled]
-    unseen = {f"{one.said.game}: {one.said.shape}": one for one in modelled if not one.by}
+    modelled = [trial for trial in trials if trial.modelled]
+    unseen = {_name(trial.sentence): trial.sentence for trial in modelled if not trial.by}
     reasons = explained()
     return {
         "total": len(modelled),
         "seen": len(modelled) - len(unseen),
         "explained": len(unseen.keys() & reasons.keys()),
         "unseen": [
-            {"sentence": name, "examples": list(dict.fromkeys(key for key, _ in one.said.places))}
-            for name, one in sorted(unseen.items())
+            {"sentence": name, "examples": list(dict.fromkeys(key for key, _ in sentence.places))}
+            for name, sentence in sorted(unseen.items())
             if name not in reasons
         ],
         "idle": sorted(reasons.keys() - unseen.keys()),
     }
+
+
+def _name(sentence: Sentence) -> str:
+    return f"{sentence.game}: {sentence.shape}"
 
 
 def explained() -> dict[str, str]:
@@ -140,13 +144,13 @@ def _unread(data: dict[str, Any], words: str) -> bool:
         unread = Case(parse(data)).board.not_modelled
     except JudgeError:
         return False
-    return any(sentence.words.strip(" .") in words for sentence in unread)
+    return any(part.words.strip(" .") in words for part in unread)
 
 
 def _names(data: Mapping[str, Any]) -> re.Pattern[str] | None:
     """The names of the cards of a board, and the words of a name that a text may call a card by."""
-    found = {part for name in _named(data) for part in (name, *name.split()) if len(part) > 2}
-    longest = sorted(found, key=lambda name: (-len(name), name))
+    names = {part for name in _named(data) for part in (name, *name.split()) if len(part) > 2}
+    longest = sorted(names, key=lambda name: (-len(name), name))
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b") if longest else None
 
 
@@ -175,10 +179,10 @@ def texts(value: Any) -> Iterator[str]:
 def changed(value: Any, change: Callable[[str], str]) -> Any:
     """A situation with the texts of its cards changed."""
     if isinstance(value, Mapping):
-        found = {key: inner if key == "expect" else changed(inner, change) for key, inner in value.items()}
+        without = {key: inner if key == "expect" else changed(inner, change) for key, inner in value.items()}
         if isinstance(value.get("text"), str):
-            found["text"] = change(value["text"])
-        return found
+            without["text"] = change(value["text"])
+        return without
     if isinstance(value, list):
         return [changed(inner, change) for inner in value]
     return value

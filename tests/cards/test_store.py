@@ -89,9 +89,7 @@ def test_near_names(store: Store) -> None:
 
 
 @pytest.mark.parametrize(("letters", "first"), [("luke", "Luke Skywalker (A)"), ("vader", "Darth Vader (A)")])
-def test_whoever_bears_the_name_is_found_before_what_is_his(
-    tmp_path: Path, letters: str, first: str
-) -> None:
+def test_whoever_bears_the_name_is_found_before_what_is_his(tmp_path: Path, letters: str, first: str) -> None:
     cards = [
         "TST\tLuke's Cape\tL\tEquipment\t\t1\t\t\t\t",
         "TST\tVader's Wing\tD\tSpace\t\t4\t50\t4\t4\t",

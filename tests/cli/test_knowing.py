@@ -122,11 +122,14 @@ def test_coverage(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     part["reference"] = {"a/3": "it is done before"}
     rules = {"total": 3, "mutants_killed": 1, "holes": 1, "survivors": ["tcg/x"]}
     mutants = {"total": 4, "killed": 3, "explained": 1, "survivors": [], "idle": []}
-    figures = {"statements": {"a": part}, "rules": rules, "mutants": mutants}
+    unseen = [{"sentence": "swtcg: Draw # cards.", "examples": ["swtcg/a/1"]}]
+    sentences = {"total": 3, "seen": 2, "explained": 0, "unseen": unseen, "idle": []}
+    figures = {"statements": {"a": part}, "rules": rules, "mutants": mutants, "sentences": sentences}
     monkeypatch.setattr(coverage, "coverage", lambda *_: figures)
     assert json.loads(run("coverage", "--json").stdout) == figures
     shown = run("coverage").stdout
     assert "a: 1 of 2 statements with an example, 0 with a twin, 1 for reference" in shown
+    assert "sentences: 2 of 3 seen, 0 explained\n  swtcg: Draw # cards. (swtcg/a/1)" in shown
     assert "missing: a/2" in shown
     assert "rules: 1 of 3 proved, 1 hole" in shown
     assert "survivors: tcg/x" in shown

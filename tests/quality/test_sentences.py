@@ -6,13 +6,13 @@ import re
 
 from judge.knowledge import load
 from judge.quality.mutants import Run
-from judge.quality.sentences import Heard, Said, explained, heard, said, shape, summary
+from judge.quality.sentences import Sentence, Trial, explained, sentences, shape, summary, tried
 
 BEARER = "swtcg/equipment-on-a-unit/1"
 
 
-def _one(example: str, words: str) -> Heard:
-    return heard(Said("swtcg", words, ((example, words),)))
+def _one(example: str, words: str) -> Trial:
+    return tried(Sentence("swtcg", words, ((example, words),)))
 
 
 def test_seen_where_an_answer_changes() -> None:
@@ -37,9 +37,9 @@ def test_numbers_and_names_apart() -> None:
 
 def test_each_sentence_once_and_where_it_stands() -> None:
     keys = [e.id for e in load().examples("berserk") if e.ruling == "berserk/to-finish"]
-    found = said([Run(key, passed=True) for key in keys])
+    found = sentences([Run(key, passed=True) for key in keys])
     assert len({(one.game, one.shape) for one in found}) == len(found)
     places = {one.shape: [key for key, _ in one.places] for one in found}
     assert "Броня #." in places, "one sentence ends where the next one begins"
     assert places["Броня #."][0].startswith("berserk/to-finish/1")
-    assert said([Run(key, passed=False) for key in keys]) == [], "what fails proves nothing"
+    assert sentences([Run(key, passed=False) for key in keys]) == [], "what fails proves nothing"
