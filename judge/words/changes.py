@@ -31,7 +31,8 @@ class Changes(Questions):
         """A change of the board; what is taken away lay on the board `before` (None: on this one)."""
         lay = type(self)(before, self.language) if before is not None else self
         came = {path: lay.come(path, value) for path, value in change["change"].items()}
-        moved = {name for names in came.values() for name in names}
+        moved = {nick for nicks in came.values() for nick in nicks}
+        moved |= {_nick(value) for path, value in change["change"].items() if CARD.fullmatch(path)}
         said = []
         for path, value in change["change"].items():
             if came[path]:
@@ -50,8 +51,7 @@ class Changes(Questions):
         lying = side.get(zone["zone"]) if isinstance(side, Mapping) else None
         old = list(lying) if isinstance(lying, list) else []
         new = value[len(old) :] if value[: len(old)] == old else []
-        nicks = [str(card.get("as") or nickname(str(card["name"]))) for card in new if "name" in card]
-        return nicks if len(nicks) == len(new) else []
+        return [_nick(card) for card in new] if all("name" in card for card in new) else []
 
     def _there(self, nick: str, zone: str) -> str:
         """That a card lies in a zone: *Luke is in the build zone*, *Leia is in play*."""
@@ -109,9 +109,7 @@ class Changes(Questions):
         """A value of a card or of a side; a card itself that lies somewhere."""
         zone = CARD.fullmatch(path)
         if zone is not None and isinstance(value, Mapping | str):
-            name = str(value["name"]) if isinstance(value, Mapping) else value
-            nick = str(value.get("as") or nickname(name)) if isinstance(value, Mapping) else nickname(name)
-            return self._there(nick, zone["zone"])
+            return self._there(_nick(value), zone["zone"])
         if path in self.names and isinstance(value, Mapping):
             keys = [key for key in value if key not in ("name", "as")]
             return self.together([(f"{path}.{key}", self.claim(f"{path}.{key}", value[key])) for key in keys])
@@ -157,6 +155,8 @@ class Changes(Questions):
         return self.do(text) if ":" in text or " -> " in text else self.short(value)
 
     def _dice(self, rolls: list[Any]) -> str:
+        if not any(rolls):
+            return self.sentence("dice_free")
         shown = [
             self.joined([str(die) for die in roll]) if isinstance(roll, list) else str(roll) for roll in rolls
         ]
@@ -170,3 +170,9 @@ class Changes(Questions):
     def _edition(self, key: str) -> str:
         edition = load().editions(str(self.situation.get("game"))).get(key)
         return self.quoted(edition.told("title", self.language) if edition is not None else key)
+
+
+def _nick(card: Any) -> str:
+    """What a card of a situation is called there."""
+    name = str(card.get("name", "")) if isinstance(card, Mapping) else str(card)
+    return str(card.get("as") or nickname(name)) if isinstance(card, Mapping) else nickname(name)
