@@ -20,6 +20,18 @@ PLAYED = re.compile(r"played\[(\d+)\]")
 FIRST = re.compile(r"^(\w+)\.")
 ABOUT = ("card", "to")
 """Parts of a moment that name the card that it is about."""
+NOTHING_LIES = (
+    "units",
+    "objectives",
+    "enhancements",
+    "character",
+    "space",
+    "ground",
+    "build",
+    "squad",
+    "graveyard",
+)
+"""Zones that are empty where nothing is said of them; a hand or a deck is unknown then."""
 NOT_NOW = {"played": "nothing_played", "history": "nothing_used", "dice": "dice_free", "until": "to_the_end"}
 """What is so where a part of a board is gone."""
 
@@ -70,6 +82,9 @@ class Changes(Questions):
         if entry := ENTRY.fullmatch(path):
             alone = len(self.situation.get(entry[1]) or []) < 2
             return self.sentence(NOT_NOW[entry[1]] if alone else f"{entry[1]}_less")
+        zone = ZONE.fullmatch(path)
+        if zone and zone["side"] in self.book.data["players"] and zone["zone"] in NOTHING_LIES:
+            return self.claim(path, [])
         lying = self.lying(path)
         nick, _, key = lying.partition(".")
         if nick in self.names and key in ("text", "means"):

@@ -12,6 +12,8 @@ JOINING = set("the a in on at under na w z do pod przy po в на под из".s
 """What goes with the word behind it, and is said again with each."""
 NEGATIONS = {"nie", "не", "нет", "not", "no", "does"}
 """What has to be said again of each."""
+PLAIN = ((None, "?"), (True, "yes"), (False, "no"))
+"""Values that are written in another way than they are read in."""
 TEXTS = ("text", "means")
 """Values of a card that are words on it."""
 BOUNDS = {"at least": "at_least", "at most": "at_most"}
@@ -23,7 +25,7 @@ class Claims(Places):
     def claim(self, path: str, value: object) -> str:
         """`luke.zone = discard` as a sentence: *Luke is discarded*."""
         words = self._value(path)[1]
-        text = "yes" if value is True else "no" if value is False else str(value).strip()
+        text = next((words for this, words in PLAIN if value is this), str(value).strip())
         if (
             path.rpartition(".")[2] in TEXTS
             and isinstance(value, str)
@@ -37,11 +39,7 @@ class Claims(Places):
             return self._filled(words["says"], path, n="-".join(map(str, value)))
         if isinstance(value, list) and not value and "says" in words:
             text = "0"
-        elif (
-            isinstance(value, list | Mapping)
-            or value is None
-            or (text == "?" and "?" not in words.get("is", {}))
-        ):
+        elif isinstance(value, list | Mapping) or (text == "?" and "?" not in words.get("is", {})):
             return self._so(path, self.short(value))
         own = words.get("is", {}).get(text.casefold())
         if own is not None:
