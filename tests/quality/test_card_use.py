@@ -54,7 +54,7 @@ def test_each_kind_of_line_is_told(measured: dict[str, Any]) -> None:
 
 
 def test_a_statement_of_its_own_is_told(tmp_path: Path) -> None:
-    compiled = "Action: Return any number of units you control to their owners' hands."
+    compiled = "Action: Choose a player. That player discards 1 card from his hand."
     measured = use([_lcg(tmp_path, *ALIKE, compiled)])
     (rare,) = (card for card in measured["cards"] if card["name"] == "Card 3")
     assert any(line.startswith("statement ") and ".py:" in line for line in rare["own"])

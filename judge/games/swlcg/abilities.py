@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.reading import Read, expanded, is_keyword, read_text
 from judge.cardtext.reify import given_texts
@@ -103,7 +104,8 @@ def _no_host(listed: list[Known | Strange]) -> list[Known | Strange]:
         return listed
     return [
         Strange(ability.words, True, "attaching a card that enhances nothing")
-        if isinstance(ability, Known) and any(map(_fastens_itself, ability.facts))
+        if isinstance(ability, Known)
+        and (_attaches_itself(ability) or any(map(_fastens_itself, ability.facts)))
         else ability
         for ability in listed
     ]
@@ -118,6 +120,16 @@ def _attaches(ability: Known) -> bool:
         return ability.means.kind == "keyword" and ability.means.name in _ATTACHED
     return any(
         isinstance(fact, tuple) and fact[0] == "keyword" and fact[2] in _ATTACHED for fact in ability.facts
+    )
+
+
+def _attaches_itself(ability: Known) -> bool:
+    """Whether an ability that is read from its tree attaches the very card to something."""
+    return ability.means is not None and any(
+        isinstance(node, m.Deed)
+        and node["patient"] == m.THIS
+        and (node.verb == "attach" or (node.verb == "put" and node["on"] is not None))
+        for node in walk(ability.means.body)
     )
 
 

@@ -1,0 +1,61 @@
+"""A tree is not heard where the law has no rule for some piece; icons of one's choice are told one by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from judge.cardtext import meaning as m
+from judge.engine.law import law
+from judge.engine.solver import ground
+from judge.games.swlcg import spoken
+from judge.games.swlcg.abilities import Known, abilities
+
+
+def action(body: m.Body, **more: Any) -> m.Ability:
+    return m.Ability("action", body, **more)
+
+
+EVERYBODY = m.Selector("each", m.Anything(), "player")
+ENEMY = m.Selector("each", m.And((m.Is("type", "unit"), m.Rel("controller", m.OPPONENT))))
+HURT = m.deed("damage", patient=ENEMY, amount=m.Things("damage", m.Number(1)))
+DRAW = m.Effect(m.deed("draw", patient=m.Selector("top", m.Anything(), count=m.Number(1))))
+GONE = m.Ability("reaction", DRAW, trigger=m.Event((m.deed("leave", patient=m.THIS),), "after"))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        action(
+            m.Effect(m.deed("damage", patient=ENEMY, among=ENEMY, amount=m.Things("damage", m.Number(1))))
+        ),
+        action(m.Effect(HURT, lasts=m.Period("turn"))),
+        action(m.Effect(HURT, "can")),
+        action(m.Effect(m.Deed("damage", HURT.roles, ("at_random",)))),
+        action(m.May(EVERYBODY, DRAW)),
+        action(m.Unless(DRAW, m.deed("draw", agent=EVERYBODY))),
+        action(m.Instead(DRAW)),
+        action(DRAW, zone=m.Zone("hand")),
+        action(DRAW, conditions=(m.During(m.Period("game")),)),
+        action(DRAW, costs=(m.If(m.During(m.Period("engagement")), DRAW),)),
+        m.Ability("reaction", DRAW),
+        m.Ability("reaction", DRAW, trigger=m.Event((HURT,), "after", "first", m.Period("turn"))),
+        m.Ability("reaction", DRAW, trigger=m.Event((m.deed("focus", patient=m.THIS, agent=m.Ref("that")),))),
+        m.Ability("static", m.Effect(m.deed("gain", patient=ENEMY, what=GONE))),
+        m.Ability("static", m.Effect(m.deed("attack", patient=ENEMY), "cannot")),
+        m.Ability("keyword", name="lofty", number=m.Number(2)),
+    ],
+)
+def test_what_the_law_has_no_rule_for_is_refused(told: m.Ability) -> None:
+    assert spoken.missing(told)
+
+
+@pytest.mark.parametrize(("words", "many"), [("gains", 3), ("loses", 6)])
+def test_an_edge_enabled_icon_can_be_lost(words: str, many: int) -> None:
+    text = f"Action: This unit {words} 1 combat icon of your choice until the end of the phase."
+    (ability,) = abilities(text, "unit", "Nobody")
+    assert isinstance(ability, Known)
+    assert ability.means is not None
+    given = [("bearer", "a1", "c1"), *ability.facts, *spoken.tree(ability.means)]
+    assert [parts[2] for parts, _ in ground(law("swlcg").text, given).atoms("ways", 4)] == [many]
