@@ -45,14 +45,14 @@ class Changes(Questions):
         came = {path: lay.come(path, value) for path, value in change["change"].items()}
         moved = {nick for nicks in came.values() for nick in nicks}
         moved |= {_nick(value) for path, value in change["change"].items() if CARD.fullmatch(path)}
-        said = []
+        sentences = []
         for path, value in change["change"].items():
             if came[path]:
-                said += [self._there(nick, path.partition(".")[2]) for nick in came[path]]
+                sentences += [self._there(nick, path.partition(".")[2]) for nick in came[path]]
             else:
-                said += self._changed(path, value)
-        said += [lay.gone(path) for path in change["remove"] if lay.nick_at(path) not in moved]
-        return self.joined(list(dict.fromkeys(said)))
+                sentences += self._changed(path, value)
+        sentences += [lay.gone(path) for path in change["remove"] if lay.nick_at(path) not in moved]
+        return self.joined(list(dict.fromkeys(sentences)))
 
     def come(self, path: str, value: Any) -> list[str]:
         """The cards (by nickname) that come to a zone besides those there; nothing if it is otherwise."""

@@ -56,10 +56,10 @@ class Claims(Places):
         """Claims on numbers that are written together (combat icons), where each has words of its own."""
         known = self.book.data["values"]["card"]
         rest = path.partition(".")[2]
-        said = [f"{rest}.{key}" in known for key in value]
+        have_words = [f"{rest}.{key}" in known for key in value]
         return (
             [(f"{path}.{key}", self.claim(f"{path}.{key}", inner)) for key, inner in value.items()]
-            if all(said)
+            if all(have_words)
             else []
         )
 

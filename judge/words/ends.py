@@ -124,14 +124,14 @@ class Ends(Speech):
             return self.sentence("bare_outcome")
         gone = {path.partition(".")[0] for path, value in values.items() if value in GONE}
 
-        def said(path: str, value: object) -> str:
+        def claimed(path: str, value: object) -> str:
             possible = {str(end["values"].get(path)): end["values"].get(path) for end in among}
             or_gone = self._or_gone(path, list(possible.values()))
             survives = or_gone and value != or_gone
             return self.condition(path, {"not": or_gone}) if survives else self.claim(path, value)
 
         shown = [
-            (path, said(path, value))
+            (path, claimed(path, value))
             for path, value in values.items()
             if path.partition(".")[0] not in gone or path.endswith(".zone")
         ]

@@ -32,8 +32,8 @@ def told(board: dict[str, Any], question: dict[str, Any], language: str) -> str:
         # a target left out: what it may be, said as deeds are
         (lcg(), {"can now": {"dark": "gunner: Deal 1 damage to a target enemy unit"}}, "trzeba podać cel, na przykład ", "нужно назвать цель, например "),
         (SHOT, {"can": {"first": "wolf: Выстрел на 2"}}, "trzeba podać cel, na przykład ", "нужно назвать цель, например "),
-        # the end of the question by its name
-        (duel(now=BATTLE), {"can": {"dark": "vader attacks vader"}}, "koniec fazy bitwy)", "фаза битвы окончена)"),
+        # not in the stretch of play that was asked about
+        (duel(now=BATTLE), {"can": {"dark": "vader attacks vader"}}, "do tego nie dochodzi", "до этого не доходит"),
         # another's card, another's decision
         (duel(now=BATTLE), {"can": {"light": "vader attacks luke"}}, "decyduje o tym Ciemna Strona", "это решает Тёмная сторона"),
         (lcg(), {"can": {"light": "gunner: Deal 1 damage to a target enemy unit -> guard"}}, "Ciemna Strona", "Тёмная сторона"),

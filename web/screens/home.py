@@ -148,7 +148,7 @@ def with_card(game: str, name: str) -> dict[str, Any]:
     zones = dict.fromkeys((described.first_zone, *described.zones))
     places = [f"{player}.{zone}" for zone in zones for player in described.players]
     lying = ((place, lies(GAMES[game], f"{place}[0]", card)) for place in places)
-    found = next((place for place, one in lying if one.printed or one.which), places[0])
+    free = next((place for place, at in lying if at.printed or at.which), places[0])
     board: dict[str, Any] = {"game": game}
-    board_path.put(board, found, [card])
+    board_path.put(board, free, [card])
     return board

@@ -25,8 +25,6 @@ CARD = re.compile(
 """How one does that speaks of a card."""
 CHANGED = re.compile(r"([\w-]+)\.[\w. ]+ is not as printed")
 """How one does that says what of a card is not as printed."""
-OF_CARDS = re.compile(r"(no [\w ]+ (?:is|are) (?:said|given) for )([^:]+)(: .*)")
-"""How one does that speaks of a list of cards."""
 ACTIVE = re.compile(r"now\.active is ")
 
 Data = Mapping[str, Any]
@@ -68,17 +66,17 @@ def in_all_cases(assumed: Sequence[str]) -> list[str]:
     """What is taken for granted; of cards that differ from case to case, those of every case."""
     cards: dict[tuple[str, str], list[list[str]]] = {}
     for words in dict.fromkeys(assumed):
-        if of := OF_CARDS.fullmatch(words):
-            cards.setdefault((of[1], of[3]), []).append(of[2].split(", "))
-    said = []
+        if of := _of_cards(words):
+            cards.setdefault((of[0], of[2]), []).append(of[1].split(", "))
+    listed = []
     for words in assumed:
-        if of := OF_CARDS.fullmatch(words):
-            first, *others = cards[of[1], of[3]]
+        if of := _of_cards(words):
+            first, *others = cards[of[0], of[2]]
             shared = [nick for nick in first if all(nick in other for other in others)]
-            said.append(f"{of[1]}{', '.join(shared or first)}{of[3]}")
+            listed.append(f"{of[0]}{', '.join(shared or first)}{of[2]}")
         else:
-            said.append(words)
-    return list(dict.fromkeys(said))
+            listed.append(words)
+    return list(dict.fromkeys(listed))
 
 
 def _aims(teller: Teller, verdict: Data) -> Iterator[Chip]:
@@ -163,3 +161,11 @@ def _edition(teller: Teller, verdict: Data) -> Iterator[Chip]:
             ),
             choices,
         )
+
+
+def _of_cards(words: str) -> tuple[str, str, str] | None:
+    """The parts of an assumption that speaks of a list of cards: before it, the nicknames, after it."""
+    head, between, rest = words.partition(" for ")
+    nicks, colon, after = rest.partition(":")
+    says = head.startswith("no ") and head.endswith((" is said", " are said", " is given", " are given"))
+    return (head + between, nicks, colon + after) if says and colon else None

@@ -137,12 +137,12 @@ def _split(teller: Teller, verdict: Data) -> list[tuple[str, list[tuple[str, str
 def _rows(teller: Teller, rows: dict[str, list[Data]]) -> Iterator[tuple[str, str]]:
     """The cases of each answer told together; the last, if it would be a list, as *in other cases*."""
     every = [case for cases in rows.values() for case in cases]
-    told = sorted(
+    ordered = sorted(
         ((headline, boxes(cases, every)) for headline, cases in rows.items()), key=lambda row: len(row[1])
     )
-    for number, (headline, alike) in enumerate(told):
-        last = number and number == len(told) - 1
-        if alike == [{}] or len(told) == 1:
+    for number, (headline, alike) in enumerate(ordered):
+        last = number and number == len(ordered) - 1
+        if alike == [{}] or len(ordered) == 1:
             yield teller.start(teller.sentence("in_all_cases")), headline
         elif last and len(alike) > 1:
             yield teller.start(teller.sentence("otherwise")), headline
@@ -157,24 +157,27 @@ def boxes(cases: list[Data], every: list[Data]) -> list[dict[str, list[Any]]]:
     `every` are all the cases that there are; a case is a fact and its values, fact by fact.
     """
     whole = {path: _united([case.get(path, []) for case in every]) for case in every for path in case}
-    found: list[dict[str, list[Any]]] = [
+    merged_cases: list[dict[str, list[Any]]] = [
         {path: list(case.get(path, whole[path])) for path in whole} for case in cases
     ]
     merged = True
     while merged:
         merged = False
-        for i, one in enumerate(found):
-            for other in found[i + 1 :]:
-                differ = [path for path in whole if set(map(str, one[path])) != set(map(str, other[path]))]
+        for i, box in enumerate(merged_cases):
+            for other in merged_cases[i + 1 :]:
+                differ = [path for path in whole if set(map(str, box[path])) != set(map(str, other[path]))]
                 if len(differ) < 2:
                     for path in differ:
-                        one[path] = _united([one[path], other[path]])
-                    found.remove(other)
+                        box[path] = _united([box[path], other[path]])
+                    merged_cases.remove(other)
                     merged = True
                     break
             if merged:
                 break
-    return [{path: values for path, values in box.items() if len(values) < len(whole[path])} for box in found]
+    return [
+        {path: values for path, values in box.items() if len(values) < len(whole[path])}
+        for box in merged_cases
+    ]
 
 
 def _united(lists: list[Any]) -> list[Any]:
