@@ -54,11 +54,15 @@ def spoken_reason(rule: str) -> str:
     return upper_first(reason(rule, language()))
 
 
+@cache
+def _symbols() -> dict[str, Mapping[str, str]]:
+    """What the symbols of all games are called, by language."""
+    return {name: words for game in GAMES for name, words in phrasebook(game).data.get("symbols", {}).items()}
+
+
 def symbols(text: str) -> Markup:
     """Words of a card in which every symbol (`{tap}`) is drawn as one, by what it is called on this page."""
-    called = {
-        name: words for game in GAMES for name, words in phrasebook(game).data.get("symbols", {}).items()
-    }
+    called = _symbols()
     return Markup("").join(
         Markup('<span class="symbol">{}</span>').format(called[part][language()] if part in called else part)
         if i % 2

@@ -32,6 +32,7 @@ from judge.kept_texts import read_anew
 from judge.knowledge import load
 from judge.play.case import Case
 from judge.quality.card_words import Reader
+from judge.quality.sentences import changed
 from judge.verdict.precedents import situation_of
 
 ROOT = Path(judge.__file__).resolve().parent
@@ -101,15 +102,11 @@ class Pieces:
         return list(facts)
 
 
-def _without_texts(data: Any) -> Any:
+def _without_texts(data: dict[str, Any]) -> dict[str, Any]:
     """A situation whose cards say nothing, asked nothing."""
-    if isinstance(data, dict):
-        return {
-            key: "" if key == "text" else _without_texts(value)
-            for key, value in data.items()
-            if key not in ("ask", "expect", "played")
-        }
-    return [_without_texts(part) for part in data] if isinstance(data, list) else data
+    bare = {key: value for key, value in data.items() if key not in ("ask", "expect", "played")}
+    without: dict[str, Any] = changed(bare, lambda text: "")
+    return without
 
 
 def _forget_texts() -> None:

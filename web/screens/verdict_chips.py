@@ -64,13 +64,13 @@ def chips(teller: Teller, verdict: Data, data: Data) -> list[Chip]:
 
 def in_all_cases(assumed: Sequence[str]) -> list[str]:
     """What is taken for granted; of cards that differ from case to case, those of every case."""
+    parts = {words: _of_cards(words) for words in assumed}
     cards: dict[tuple[str, str], list[list[str]]] = {}
-    for words in dict.fromkeys(assumed):
-        if of := _of_cards(words):
-            cards.setdefault((of[0], of[2]), []).append(of[1].split(", "))
+    for before, nicks, after in filter(None, parts.values()):
+        cards.setdefault((before, after), []).append(nicks.split(", "))
     listed = []
-    for words in assumed:
-        if of := _of_cards(words):
+    for words, of in parts.items():
+        if of:
             first, *others = cards[of[0], of[2]]
             shared = [nick for nick in first if all(nick in other for other in others)]
             listed.append(f"{of[0]}{', '.join(shared or first)}{of[2]}")

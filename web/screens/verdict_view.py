@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from judge.knowledge import load
@@ -160,24 +161,20 @@ def boxes(cases: list[Data], every: list[Data]) -> list[dict[str, list[Any]]]:
     merged_cases: list[dict[str, list[Any]]] = [
         {path: list(case.get(path, whole[path])) for path in whole} for case in cases
     ]
-    merged = True
-    while merged:
-        merged = False
-        for i, box in enumerate(merged_cases):
-            for other in merged_cases[i + 1 :]:
-                differ = [path for path in whole if set(map(str, box[path])) != set(map(str, other[path]))]
-                if len(differ) < 2:
-                    for path in differ:
-                        box[path] = _united([box[path], other[path]])
-                    merged_cases.remove(other)
-                    merged = True
-                    break
-            if merged:
-                break
+    while alike := next((pair for pair in combinations(merged_cases, 2) if len(_differing(*pair)) < 2), None):
+        box, other = alike
+        for path in _differing(box, other):
+            box[path] = _united([box[path], other[path]])
+        merged_cases.remove(other)
     return [
         {path: values for path, values in box.items() if len(values) < len(whole[path])}
         for box in merged_cases
     ]
+
+
+def _differing(box: Data, other: Data) -> list[str]:
+    """The facts in which two cases differ."""
+    return [path for path in box if set(map(str, box[path])) != set(map(str, other[path]))]
 
 
 def _united(lists: list[Any]) -> list[Any]:

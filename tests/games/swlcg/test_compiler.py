@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from judge.cardtext import meaning as m
@@ -14,6 +12,7 @@ from judge.engine.solver import ground, show_term
 from judge.games.swlcg import spoken
 from judge.games.swlcg.abilities import Known, Strange, abilities
 from judge.games.swlcg.compiler import compiled
+from tests.games.swlcg.test_refused import DRAW, ENEMY, REFUSED, action
 
 JEDI = "least(count(both(both(is(type,unit),is(trait,jedi)),both(in(play),mine))),1)"
 
@@ -66,44 +65,16 @@ def test_a_text_as_facts(text: str, facts: list[str]) -> None:
     assert sorted(show_term(fact) for fact in one.of("a")) == sorted([*facts, f"kind(a,{ability.kind})"])
 
 
-def action(body: m.Body, **more: Any) -> m.Ability:
-    return m.Ability("action", body, **more)
-
-
-EVERYBODY = m.Selector("each", m.Anything(), "player")
-ENEMY = m.Selector("each", m.And((m.Is("type", "unit"), m.Rel("controller", m.OPPONENT))))
-HURT = m.deed("damage", patient=ENEMY, amount=m.Things("damage", m.Number(1)))
-DRAW = m.Effect(m.deed("draw", patient=m.Selector("top", m.Anything(), count=m.Number(1))))
-GONE = m.Ability("reaction", DRAW, trigger=m.Event((m.deed("leave", patient=m.THIS),), "after"))
-
-
 @pytest.mark.parametrize(
     "told",
     [
-        action(
-            m.Effect(m.deed("damage", patient=ENEMY, among=ENEMY, amount=m.Things("damage", m.Number(1))))
-        ),
-        action(m.Effect(HURT, lasts=m.Period("turn"))),
-        action(m.Effect(HURT, "can")),
-        action(m.Effect(m.Deed("damage", HURT.roles, ("at_random",)))),
+        *REFUSED,
         action(m.ChooseOne((DRAW, m.May(m.YOU, m.May(m.YOU, DRAW))))),
         action(
             m.Effect(
                 m.deed("damage", patient=ENEMY, agent=m.OPPONENT, amount=m.Things("damage", m.Number(1)))
             )
         ),
-        action(m.May(EVERYBODY, DRAW)),
-        action(m.Unless(DRAW, m.deed("draw", agent=EVERYBODY))),
-        action(m.Instead(DRAW)),
-        action(DRAW, zone=m.Zone("hand")),
-        action(DRAW, conditions=(m.During(m.Period("game")),)),
-        action(DRAW, costs=(m.If(m.During(m.Period("engagement")), DRAW),)),
-        m.Ability("reaction", DRAW),
-        m.Ability("reaction", DRAW, trigger=m.Event((HURT,), "after", "first", m.Period("turn"))),
-        m.Ability("reaction", DRAW, trigger=m.Event((m.deed("focus", patient=m.THIS, agent=m.Ref("that")),))),
-        m.Ability("static", m.Effect(m.deed("gain", patient=ENEMY, what=GONE))),
-        m.Ability("static", m.Effect(m.deed("attack", patient=ENEMY), "cannot")),
-        m.Ability("keyword", name="lofty", number=m.Number(2)),
     ],
 )
 def test_what_the_law_has_no_rule_for_is_refused(told: m.Ability) -> None:

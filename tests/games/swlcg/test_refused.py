@@ -24,29 +24,28 @@ DRAW = m.Effect(m.deed("draw", patient=m.Selector("top", m.Anything(), count=m.N
 GONE = m.Ability("reaction", DRAW, trigger=m.Event((m.deed("leave", patient=m.THIS),), "after"))
 
 
-@pytest.mark.parametrize(
-    "told",
-    [
-        action(
-            m.Effect(m.deed("damage", patient=ENEMY, among=ENEMY, amount=m.Things("damage", m.Number(1))))
-        ),
-        action(m.Effect(HURT, lasts=m.Period("turn"))),
-        action(m.Effect(HURT, "can")),
-        action(m.Effect(m.Deed("damage", HURT.roles, ("at_random",)))),
-        action(m.May(EVERYBODY, DRAW)),
-        action(m.Unless(DRAW, m.deed("draw", agent=EVERYBODY))),
-        action(m.Instead(DRAW)),
-        action(DRAW, zone=m.Zone("hand")),
-        action(DRAW, conditions=(m.During(m.Period("game")),)),
-        action(DRAW, costs=(m.If(m.During(m.Period("engagement")), DRAW),)),
-        m.Ability("reaction", DRAW),
-        m.Ability("reaction", DRAW, trigger=m.Event((HURT,), "after", "first", m.Period("turn"))),
-        m.Ability("reaction", DRAW, trigger=m.Event((m.deed("focus", patient=m.THIS, agent=m.Ref("that")),))),
-        m.Ability("static", m.Effect(m.deed("gain", patient=ENEMY, what=GONE))),
-        m.Ability("static", m.Effect(m.deed("attack", patient=ENEMY), "cannot")),
-        m.Ability("keyword", name="lofty", number=m.Number(2)),
-    ],
+REFUSED = (
+    action(m.Effect(m.deed("damage", patient=ENEMY, among=ENEMY, amount=m.Things("damage", m.Number(1))))),
+    action(m.Effect(HURT, lasts=m.Period("turn"))),
+    action(m.Effect(HURT, "can")),
+    action(m.Effect(m.Deed("damage", HURT.roles, ("at_random",)))),
+    action(m.May(EVERYBODY, DRAW)),
+    action(m.Unless(DRAW, m.deed("draw", agent=EVERYBODY))),
+    action(m.Instead(DRAW)),
+    action(DRAW, zone=m.Zone("hand")),
+    action(DRAW, conditions=(m.During(m.Period("game")),)),
+    action(DRAW, costs=(m.If(m.During(m.Period("engagement")), DRAW),)),
+    m.Ability("reaction", DRAW),
+    m.Ability("reaction", DRAW, trigger=m.Event((HURT,), "after", "first", m.Period("turn"))),
+    m.Ability("reaction", DRAW, trigger=m.Event((m.deed("focus", patient=m.THIS, agent=m.Ref("that")),))),
+    m.Ability("static", m.Effect(m.deed("gain", patient=ENEMY, what=GONE))),
+    m.Ability("static", m.Effect(m.deed("attack", patient=ENEMY), "cannot")),
+    m.Ability("keyword", name="lofty", number=m.Number(2)),
 )
+"""Meanings for which neither the law nor the compiler has a rule."""
+
+
+@pytest.mark.parametrize("told", REFUSED)
 def test_what_the_law_has_no_rule_for_is_refused(told: m.Ability) -> None:
     assert spoken.missing(told)
 
