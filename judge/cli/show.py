@@ -129,16 +129,22 @@ def citations(listed: list[dict[str, Any]], most: int) -> str:
     return "\n".join([*out, f"{counted(len(listed), 'statement')} with more than {counted(most, 'rule')}"])
 
 
+VALUES = {"kind": "entry_kinds", "status": "rule_statuses", "authority": "authorities"}
+"""Fields whose values have words, and the section of these."""
+
+
 def hits(listed: list[dict[str, Any]], language: str = "en") -> str:
     """Search results, best first."""
-    if not listed:
-        from judge.words.phrasebook import phrasebook
+    from judge.words.phrasebook import phrasebook
 
-        return str(phrasebook("core").data["sentences"]["cli_nothing_found"][language])
+    core = phrasebook("core").data
+    if not listed:
+        return str(core["sentences"]["cli_nothing_found"][language])
     lines = []
     for hit in listed:
         words = hit["snippet"] if hit["title"] == hit["id"] else hit["title"]
-        lines.append(f"{hit['kind']:9} {click.style(hit['id'], bold=True)}: {' '.join(words.split())}")
+        kind = str(core["entry_kinds"].get(hit["kind"], {}).get(language, hit["kind"]))
+        lines.append(f"{kind:9} {click.style(hit['id'], bold=True)}: {' '.join(words.split())}")
     return "\n".join(lines)
 
 
@@ -156,9 +162,9 @@ def entry(fields: dict[str, Any], language: str = "en") -> str:
             out.append(f"{name}:")
             out += [f"  {_beside([str(part) for part in item.values()])}" for item in value]
             continue
-        table = "entry_kinds" if key == "kind" else "rule_statuses"
-        wording = core[table] if key in ("kind", "status") else {}
+        wording = core[VALUES[key]] if key in VALUES else core["sentences"] if isinstance(value, bool) else {}
         shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        shown = {"True": "yes", "False": "no"}.get(shown, shown)
         out.append(f"{name}: {wording.get(shown, {}).get(language, shown)}")
     return "\n".join(out)
 

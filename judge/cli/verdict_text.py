@@ -72,7 +72,8 @@ class _Text:
         """Every line of the text."""
         verdict, teller = self.verdict, self.teller
         yield click.style(teller.verdict(verdict).line, bold=True)
-        status = click.style(teller.standing(verdict), fg=COLOURS.get(verdict["status"]))
+        told = teller.alike(verdict) or verdict
+        status = click.style(teller.standing(told), fg=COLOURS.get(told["status"]))
         cut = "" if verdict["complete"] else f"; {teller.note('needs', verdict['cut'])}"
         yield f"{status} ({self.label('edition', words=verdict['rules']['edition'])}){cut}"
         if verdict.get("settled"):

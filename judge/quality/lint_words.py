@@ -15,7 +15,7 @@ from judge.games.base import Game
 from judge.games.registry import GAMES
 from judge.words.phrasebook import COMMON, LANGUAGES, Phrasebook, file_of, name_of, phrasebook
 from judge.words.reasons import FILE, reasons
-from judge.words.template import PLACE, slots
+from judge.words.template import OF, PLACE, slots
 
 COMPOSED = {
     "ability",
@@ -147,7 +147,8 @@ def _form(section: str, form: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         return
     yield from _whole(f'{section}: "{do}"', {"en": do, **form})
     for language in LANGUAGES:
-        more = slots(form.get(language, "")) - {place.lower() for place in places}
+        said = {place.removesuffix(OF) for place in slots(form.get(language, ""))}
+        more = said - {place.lower() for place in places}
         if more:
             yield do, f'{section}: "{do}" has no place called {", ".join(sorted(more))} ({language})'
 
@@ -170,7 +171,7 @@ def _whole(name: str, words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 def _owned(places: set[str]) -> set[str]:
     """Places of a text; whose something is can be said of it or of them, a verb may need words of its own."""
-    return {"who" if name == "whose" else name for name in places - {"might"}}
+    return {"who" if name == "whose" else name.removesuffix(OF) for name in places - {"might", "chose"}}
 
 
 def _of(game: Game, book: Phrasebook) -> Iterator[tuple[str, str]]:

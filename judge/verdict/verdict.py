@@ -12,6 +12,7 @@ from judge import __version__, paths
 from judge.board.left_out import assumed
 from judge.board.situation import Question
 from judge.board.unread import Unread
+from judge.errors import IllegalBoardError, SituationError
 from judge.knowledge import Example, load
 from judge.play.case import Case
 from judge.play.replay import UnreadDecisionError
@@ -233,13 +234,26 @@ def questions_of(case: Case) -> list[Question]:
 
 
 def _answers(inquiry: Inquiry, heard: Callable[[list[Answer]], None] | None) -> list[Answer]:
-    """The answers to every question of a case, in order."""
+    """The answers to every question of a case, in order.
+
+    Raises SituationError for the first whose words mean nothing, with those of the others.
+    """
     case = inquiry.case
     answers: list[Answer] = []
+    faults: list[SituationError] = []
     for i, question in enumerate(questions_of(case)):
-        answers.append(inquiry.ask(question, f"ask[{i}]"))
+        try:
+            answers.append(inquiry.ask(question, f"ask[{i}]"))
+        except IllegalBoardError:
+            raise
+        except SituationError as fault:
+            faults.append(fault)
+            continue
         if heard is not None:
             heard(answers)
+    if faults:
+        faults[0].more = tuple(faults[1:])
+        raise faults[0]
     return answers
 
 

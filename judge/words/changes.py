@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judge.knowledge import load
+from judge.words.moments import Moments
 from judge.words.names import nickname
 from judge.words.places import PLACED
-from judge.words.questions import Questions
 
 Data = Mapping[str, Any]
 ROLL = re.compile(r"dice\[(\d+)\]")
@@ -17,9 +17,6 @@ CARD = re.compile(r"(?P<side>\w+)\.(?P<zone>[\w ]+)\[(?P<number>\d+)\]")
 ZONE = re.compile(r"(?P<side>\w+)\.(?P<zone>[\w ]+)")
 ENTRY = re.compile(r"(played|history)\[\d+\]")
 PLAYED = re.compile(r"played\[(\d+)\]")
-FIRST = re.compile(r"^(\w+)\.")
-ABOUT = ("card", "to")
-"""Parts of a moment that name the card that it is about."""
 NOTHING_LIES = (
     "units",
     "objectives",
@@ -36,7 +33,7 @@ NOT_NOW = {"played": "nothing_played", "history": "nothing_used", "dice": "dice_
 """What is so where a part of a board is gone."""
 
 
-class Changes(Questions):
+class Changes(Moments):
     """Says how one board differs from another."""
 
     def change(self, change: Data, before: Data | None = None) -> str:
@@ -99,7 +96,7 @@ class Changes(Questions):
             for name, inner in value.items():
                 yield self.claim(f"{path}.{name}", inner)
         elif path == "now" and isinstance(value, Mapping):
-            yield from self._moment(value)
+            yield from self.moment(value)
         elif path.startswith("now."):
             yield self.now(path.removeprefix("now."), value)
         elif path == "dice" and isinstance(value, list):
@@ -113,8 +110,7 @@ class Changes(Questions):
         elif PLAYED.fullmatch(path):
             yield self._played([value])
         elif path == "until":
-            ends = self.joined([self.word("ends", end) for end in str(value).split(" or ")], "or")
-            yield self.sentence("goes_up_to", ends=ends)
+            yield self.sentence("goes_up_to", ends=self.ends(str(value)))
         elif path == "rules":
             yield self.sentence("under_rules", rules=self._edition(str(value)))
         else:
@@ -131,43 +127,6 @@ class Changes(Questions):
         if path.rpartition(".")[2] == "name":
             return self.sentence("is_called", name=self.quoted(str(value)))
         return self.claim(self.lying(path), value)
-
-    def _moment(self, now: Data) -> Iterator[str]:
-        if "at" in now:
-            yield self.now("at", now["at"])
-        for key, value in now.items():
-            if key != "at":
-                yield self.now(str(key), value)
-
-    def now(self, path: str, value: Any) -> str:
-        """What is so at the moment: *the moment is “a build step”*, *the strength is medium*."""
-        if path == "at":
-            return self.sentence("moment_is", moment=self.quoted(self.word("moments", str(value))))
-        if isinstance(value, Mapping):
-            return self.joined([self.now(f"{path}.{key}", inner) for key, inner in value.items()])
-        if path == "declared":
-            return self.sentence("is_declared", do=self.choice(str(value)))
-        if path.rpartition(".")[2] in ABOUT and str(value) in self.names:
-            return self.sentence("is_about", card=self.card(str(value)))
-        if isinstance(value, list) and value and all(isinstance(inner, Mapping) for inner in value):
-            return self.joined([self.now(path, inner) for inner in value])
-        titles = self.book.data["fields"]
-        first = FIRST.sub(r"\1[0].", path, count=1)
-        label = titles.get(f"now.{path}", titles.get(f"now.{first}", {})).get(self.language)
-        if label is None or path.rpartition(".")[2] in self.core.data["fields"]:
-            label = self._field(path.rpartition(".")[2])
-        if self.language == "en" and label.isalpha():
-            label = f"the {label}"
-        listed = value if isinstance(value, list) else [value]
-        shown = self.joined([self._at_moment(path, inner) for inner in listed])
-        return self.sentence("so", what=label, value=shown)
-
-    def _at_moment(self, path: str, value: Any) -> str:
-        chosen = self.book.data["options"].get(f"now.{path}", {}).get(str(value))
-        if chosen is not None:
-            return str(chosen[self.language])
-        text = str(value)
-        return self.do(text) if ":" in text or " -> " in text else self.short(value)
 
     def _dice(self, rolls: list[Any]) -> str:
         if not any(rolls):

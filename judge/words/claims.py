@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,6 +17,8 @@ PLAIN = ((None, "?"), (True, "yes"), (False, "no"))
 """Values that are written in another way than they are read in."""
 TEXTS = ("text", "means")
 """Values of a card that are words on it."""
+LIES = re.compile(r"\{who\} (is in the|jest (na|w)|в|на) ")
+"""How words begin that say of a card where it lies."""
 BOUNDS = {"at least": "at_least", "at most": "at_most"}
 
 
@@ -70,8 +73,28 @@ class Claims(Places):
 
     def _so(self, path: str, shown: str) -> str:
         """A value that has no words of its own: *Luke's combat icons are none*."""
-        key = "so_several" if self.label(path).endswith("s") else "so"
-        return self.sentence(key, what=self.about(path), value=shown)
+        where = self.lies_in(path).removeprefix(f"{self.sentence('lies')} ")
+        empty = shown == self.sentence("empty")
+        if where:
+            key = "zone_empty" if empty else "zone_holds"
+        else:
+            key = "lies_there" if empty else "so_several" if self.label(path).endswith("s") else "so"
+        return self.sentence(key, what=self.about(path), value=shown, where=where)
+
+    def lies_in(self, path: str) -> str:
+        """That a card lies in a zone (`light.deck`), behind its name: *jest w talii Jasnej Strony*.
+
+        Nothing for a path that is no zone, or where it is not said so (in English: *Light's deck*).
+        """
+        player, _, zone = path.partition(".")
+        known = self.book.data["values"]["card"]["zone"]["is"].get(zone.replace("_", " "), {})
+        template = str(known.get(self.language, ""))
+        if player not in self.book.data["players"] or not LIES.match(template):
+            return ""
+        if self.language == "en":
+            return f"{self.sentence('lies')} in {self.about(path)}"
+        where = template.removeprefix("{who} ")
+        return where if zone == "play" else f"{where} {self.whose(player)}"
 
     def amount(self, path: str, shown: str, last: object, form: str = "") -> str:
         """That a value is one of several numbers: *Luke has 0 to 3 damage*; its words go with the `last`."""

@@ -21,7 +21,7 @@ from judge.disk_cache import cached
 from judge.engine.solver import Term, show_term
 from judge.errors import LawError
 from judge.words.pattern import CARD, Bound, match, pattern, shape
-from judge.words.template import PLACE, Template, fill
+from judge.words.template import OF, PLACE, Template, fill
 from judge.words.titles import choices, titles
 
 LANGUAGES = ("en", "pl", "ru")
@@ -117,6 +117,8 @@ class Phrasebook:
                     name: self._in_language(name, part, language, place)
                     for name, part in parsed.groupdict().items()
                 }
+                if "player" in words:
+                    words[f"player{OF}"] = place("whose", parsed["player"])
                 if None not in words.values():
                     return fill(
                         form.says[language], language, {key.lower(): value for key, value in words.items()}

@@ -23,6 +23,8 @@ WORDS = (
     "outcomes",
 )  # fmt: skip
 """The words that an entry of `ask` asks with, in the order in which they are looked for."""
+NOBODY = "nobody"
+"""Who has done what is recorded without a player."""
 
 
 class Questions(Speech):
@@ -53,26 +55,35 @@ class Questions(Speech):
 
     def does(self, player: str, text: str) -> str:
         """Who does what, within a sentence: *Light chooses to pass*."""
-        return self.sentence("does", player=self.within(player), do=self.choice(text))
+        chose = str(self.book.data["players"][player]["chose"][self.language])
+        return self.sentence("does", player=self.within(player), chose=chose, do=self.choice(text))
 
     def may(self, player: str, text: str) -> str:
         """Who may do what, within a sentence: *Light may pass*."""
         return self.sentence("may", player=self.within(player), do=self.choice(text))
 
     def record(self, line: Sequence[Any]) -> str:
-        """A recorded line in one sentence: *Dark chooses to play Plan, then Light chooses to pass*."""
-        sentences = []
+        """A recorded line in one sentence: *Dark chose to play Plan, then Light chose to pass*.
+
+        Who chooses twice in a row is named once.
+        """
+        sentences: list[str] = []
+        before = ""
         for entry in line:
             if isinstance(entry, Mapping) and "dice" in entry:
-                sentences.append(
-                    self.sentence("dice_showed", words=self.joined([str(die) for die in entry["dice"]]))
-                )
-            elif isinstance(entry, Mapping):
-                sentences += [self.does(str(player), str(text)) for player, text in entry.items()]
-            else:
-                done = self.do(str(entry))
-                chosen = self._choice(str(entry)) if ":" in done else None
-                sentences.append(self.sentence("done", do=chosen) if chosen else done)
+                shown = self.joined([str(die) for die in entry["dice"]])
+                sentences.append(self.sentence("dice_showed", words=shown))
+                before = ""
+                continue
+            doing = entry.items() if isinstance(entry, Mapping) else [(NOBODY, entry)]
+            for player, text in doing:
+                if player == before:
+                    sentences.append(self.sentence("to_do", do=self.choice(str(text))))
+                elif player == NOBODY:
+                    sentences.append(self.sentence("done", do=self.choice(str(text))))
+                else:
+                    sentences.append(self.does(str(player), str(text)))
+                before = str(player)
         return self.sentence("then").join(sentences)
 
 

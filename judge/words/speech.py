@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.words.claims import Claims
+from judge.words.template import fill
 
 DONE = ("actions", "deeds", "events", "wrongs", "abilities")
 COPY = re.compile(r"(.+) #(\d+)", re.DOTALL)
@@ -52,7 +53,11 @@ class Speech(Claims):
 
     def note(self, section: str, text: str) -> str:
         """A sentence of the judge (an assumption, what would be needed) from its English words."""
-        return self.symbols(self.core.say([section], text, self.language, self._place) or text)
+        return self.symbols(self.core.say([section], text, self.language, self._noted) or text)
+
+    def _noted(self, kind: str, words: str) -> str | None:
+        """As `_place`; a player stands within the sentence."""
+        return self.within(words.casefold()) if kind == "player" else self._place(kind, words)
 
     def _named(self, kind: str, words: str) -> str | None:
         """As `_place`; words of a card stand in quotes if they are a sentence, or of another language."""
@@ -77,6 +82,8 @@ class Speech(Claims):
                 return self.names.get(words)
             case "player":
                 return self.player(words.casefold())
+            case "whose":
+                return self.whose(words.casefold())
             case "nicks":
                 return ", ".join(self.card(nick.strip()) for nick in words.split(","))
             case "path":
@@ -84,13 +91,19 @@ class Speech(Claims):
             case "place":
                 return self.where(words) or words
             case "ends":
-                return self.joined([self.word("ends", end) for end in words.split(" or ")], "or")
+                return self.ends(words)
+            case "lying":
+                return self.lies_in(words) or self.sentence("lies_elsewhere", where=self.about(words))
             case "deeds":
                 deeds = re.findall(r'"([^"]+)"', words)
                 return self.joined([self.quoted(self.do(deed)) for deed in deeds], "or")
             case "tried":
-                return self.joined([self._tried(value) for value in re.split(r", | or ", words)], "or")
+                return self.joined([self._tried(value) for value in re.split(r", | or ", words)])
         return words
+
+    def ends(self, words: str) -> str:
+        """Where a question ends (`attack or step`), behind *up to*: *the end of the attack or ...*."""
+        return self.joined([self.word("ends", end) for end in words.split(" or ")], "or")
 
     def _tried(self, words: str) -> str:
         """A value that was tried, from the words of the judge: *first*, *0 to 3*, *1 and 2 and 3*."""
@@ -103,5 +116,13 @@ class Speech(Claims):
         if all(map(str.isdecimal, parts)):
             return "-".join(parts)
         return self.joined(
-            [self._counted(count[1], count[2]) if count else self.short(words) for count in counts]
+            [self._so_many(count[1], count[2]) if count else self.short(words) for count in counts]
         )
+
+    def _so_many(self, name: str, number: str) -> str:
+        """One of several numbers that are written together: *2 unit damage icons*."""
+        known = self.book.data["values"]["card"]
+        says = next((words["says"] for path, words in known.items() if path.endswith(f".{name}")), None)
+        if says is None:
+            return self._counted(name, number)
+        return number + fill(says[self.language], self.language, {"n": number}).partition(number)[2]

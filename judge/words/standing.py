@@ -38,7 +38,7 @@ class Standing(Places):
     def standing(self, verdict: Data) -> str:
         """What a verdict rests on: the rules, a rule of ours (named), nothing yet."""
         status = str(verdict["status"])
-        if status == "by rules" and any(
+        if status in ("by rules", "settled") and any(
             not answer.get("certain", True) and not answer.get("unknown") for answer in verdict["answers"]
         ):
             return self.word("statuses", "unfinished")

@@ -125,13 +125,13 @@ class Teller(Standing, Changes, Ends):
         if yes:
             key = "yes_after_all" if word == "why not" else "yes_ever" if ever else "yes_now"
             return Headline("yes", self.sentence(key))
-        if answer.get("later"):
+        if answer.get("later") and word != "why not":
             only = not answer["barred_by"] and answer.get("needs") == "it comes only later"
             key = "only_later" if only else "no_later"
             return Headline("no", self.sentence(key, why=self.why(answer)))
         late = not answer["barred_by"] and str(answer.get("needs", "")).startswith(NEVER_COMES)
         if ever and late:
-            return Headline("no", self.sentence("no_before_end"))
+            return Headline("no", self.sentence("no_before_end", why=self.note("needs", answer["needs"])))
         if ever and not answer["barred_by"] and not answer.get("needs"):
             return Headline("no", self.sentence("no_ever"))
         if late:
@@ -254,18 +254,22 @@ class Teller(Standing, Changes, Ends):
         if verdict["illegal"]:
             why = "; ".join(self.do(str(entry["what"])) for entry in verdict["illegal"])
             return Headline("no", self.sentence("cannot_be", why=why))
-        cases = verdict.get("cases") or ()
-        alike = {
-            self.verdict(case["verdict"]).line: case["verdict"]
-            for case in cases
-            if case["verdict"]["answers"]
-        }
-        if len(alike) == 1 and verdict["depends"]:
-            return self.verdict(next(iter(alike.values())))  # it depends in its lines and rules alone
+        cases = [case["verdict"] for case in verdict.get("cases") or () if case["verdict"]["answers"]]
+        told = {self.verdict(case).line: self.verdict(case) for case in cases}
+        if len(told) == 1 and verdict["depends"]:
+            return next(iter(told.values()))  # it depends in its lines and rules alone
         if verdict.get("cases") and verdict["depends"]:
             return Headline("plain", self.sentence("depends", what=self._few(verdict["depends"])))
         headlines = [self.headline(answer) for answer in verdict["answers"]]
         return next((headline for headline in headlines if headline.kind == "odds"), headlines[0])
+
+    def alike(self, verdict: Data) -> Data | None:
+        """The verdict in any case, if what is open changes only how it comes to its answers; else None."""
+        told = {
+            tuple(self.headline(answer).line for answer in case["verdict"]["answers"]): case["verdict"]
+            for case in verdict.get("cases") or ()
+        }
+        return next(iter(told.values())) if len(told) == 1 and verdict["depends"] else None
 
     def unlooked(self, verdict: Data) -> list[str]:
         """That values left out were not looked into, in one sentence; nothing if there are none."""

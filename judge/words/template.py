@@ -9,6 +9,8 @@ Template = str | Mapping[str, str]
 """A text with places such as `{who}`, or one text for each plural form (`one`, `few`, `many`, `other`)."""
 
 PLACE = re.compile(r"\{(\w+)\}")
+OF = "_of"
+"""Behind the name of a place for a player: what is theirs is said (`{player_of}`: *Light's*)."""
 
 
 def fill(template: Template, language: str, places: Mapping[str, object], form: str = "") -> str:

@@ -30,7 +30,10 @@ def choices(table: Mapping[str, Any]) -> dict[str, dict[str, dict[str, str]]]:
     """What the choices of a value are called, by its name and the choice, as they stand within a sentence."""
     return {
         name: {
-            str(choice): {language: _within(words, False) for language, words in label.items()}
+            str(choice): {
+                language: _within(words, any(word[:1].isupper() for word in words.split()[1:]))
+                for language, words in label.items()
+            }
             for choice, label in entry["choices"].items()
         }
         for name, entry in _named(table)

@@ -19,7 +19,7 @@ def test_ask(run: Run, luke: Path) -> None:
     result = run("ask", luke)
     assert result.exit_code == 0, result.stderr
     assert result.stdout.splitlines()[0] == "Luke is discarded: 1199/1728 = 69.4 %"
-    assert "May Light use Luke's Retaliate 2 at some point?\n  Yes, it can come to that" in result.stdout
+    assert "May Light use Luke's Retaliate 2 now or later?\n  Yes, it can come to that" in result.stdout
     assert result.stderr == ""
 
 
@@ -49,7 +49,7 @@ def test_a_no_is_an_answer(run: Run, luke: Path) -> None:
     luke.write_text(luke.read_text(encoding="utf-8").replace("force: 1", "force: 0"), encoding="utf-8")
     result = run("ask", luke)
     assert result.exit_code == 0
-    assert "May Light use Luke's Retaliate 2 at some point?\n  No, because " in result.stdout
+    assert "May Light use Luke's Retaliate 2 now or later?\n  No, because " in result.stdout
 
 
 def test_a_walk_is_exact_on_demand(run: Run, luke: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,9 +37,9 @@ def told(board: dict[str, Any], question: dict[str, Any], language: str) -> str:
         # another's card, another's decision
         (duel(now=BATTLE), {"can": {"light": "vader attacks luke"}}, "decyduje o tym Ciemna Strona", "это решает Тёмная сторона"),
         (lcg(), {"can": {"light": "gunner: Deal 1 damage to a target enemy unit -> guard"}}, "Ciemna Strona", "Тёмная сторона"),
-        (SHOT, {"can": {"second": "wolf: Выстрел на 2 -> elf"}}, "Pierwszy gracz", "Первый игрок"),
+        (SHOT, {"can": {"second": "wolf: Выстрел на 2 -> elf"}}, "pierwszy gracz", "первый игрок"),
         # where a card lies, where it is told that it is done
-        (lcg(), {"illegal": {"dark": "play guard"}}, "leży gdzie indziej (gra Jasnej Strony)", "лежит в другом месте"),
+        (lcg(), {"illegal": {"dark": "play guard"}}, "jest w grze", "в игре"),
         (edge(), {"can": {"dark": "place said"}}, "to już się stało (Said)", "это уже сделано (Said)"),
         # nothing has to change: it comes later, or is so
         (duel(), {"smallest change": {"light": "luke: Retaliate 1"}}, "Nic nie trzeba zmieniać", "Менять ничего не нужно"),

@@ -87,7 +87,7 @@ def test_a_verdict_is_told_and_can_be_asked_again(client: FlaskClient, board: st
     page = response.get_data(as_text=True)
     assert "1199/1728" in page
     assert "69.4 %" in page
-    assert "May Light use Luke&#39;s Retaliate 2 at some point?" in page
+    assert "May Light use Luke&#39;s Retaliate 2 now or later?" in page
     assert box(page).strip() == board.strip()
     ids = re.findall(r'\sid="([^"]*)"', page)
     assert len(ids) == len(set(ids))

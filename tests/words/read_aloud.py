@@ -118,7 +118,8 @@ def aloud(board: Data, found: Data, language: str) -> Iterator[str]:
         yield from listed(board, found, language)
         return
     view = verdict_view.view(found, board, language)
-    yield f"? {view.question or '(' + view.points[0].question + ')' if view.points else ''}"
+    silent = view.points[0].question if view.points else view.split[0][0] if view.split else ""
+    yield f"? {view.question or f'({silent})'}"
     yield f"= {view.headline.text}   [{view.badge}]"
     yield from (
         f"! {words}"

@@ -54,8 +54,15 @@ BOARD: dict[str, Any] = {
         ({"dark.character[0].text": ""}, ["Vader has no ability", "Vader nie ma zdolności", "у карты Vader нет способностей"]),
         ({"light.character[0].text": "Draw a card."}, ["Luke has the ability “Draw a card”", "Luke ma zdolność „Draw a card”", "у карты Luke способность «Draw a card»"]),
         ({"dice[0]": [6, 1]}, ["roll 1 shows 6 and 1", "rzut 1 daje 6 i 1", "в броске 1 выпадает 6 и 1"]),
-        ({"now": {"at": "end"}}, ["the moment is “the turn ends”", "chwila gry to „koniec tury”", "момент — «конец хода»"]),
-        ({"played": [{"dark": "pass"}]}, ["before it Dark chose to pass", "wcześniej Ciemna Strona postanawia spasować", "до этого Тёмная сторона решает пасовать"]),
+        ({"now": {"at": "end"}}, ["the turn ends", "kończy się tura", "ход заканчивается"]),
+        ({"played": [{"dark": "pass"}]}, ["earlier Dark chose to pass", "wcześniej Ciemna Strona postanowiła spasować", "до этого Тёмная сторона решила пасовать"]),
+        ({"now.attack": {"attacker": "luke", "defender": "vader"}}, ["Luke attacks Vader", "Luke atakuje kartę Vader", "Luke атакует карту Vader"]),
+        ({"now": {"at": "build", "player": "dark"}}, ["it is a build step and it is Dark's step", "trwa etap budowy i to etap Ciemnej Strony", "идёт шаг постройки и это шаг Тёмной стороны"]),
+        ({"now": {"at": "prevention", "damage": [{"to": "luke", "from": "vader", "amount": 2}]}}, ["damage is due and Luke is due 2 damage from Vader", "mają zostać zadane obrażenia i karta Luke ma dostać 2 obrażenia od karty Vader", "должно быть нанесено повреждение и карта Luke должна получить 2 повреждения от карты Vader"]),
+        ({"until": "attack"}, ["the play is looked at up to the end of the attack", "gra jest badana do końca ataku", "игра рассматривается до конца атаки"]),
+        ({"played": ["pass", "pass", {"light": "pass"}]}, ["earlier somebody chose to pass, then to pass, then Light chose to pass", "wcześniej postanowiono spasować, potem spasować, potem Jasna Strona postanowiła spasować", "до этого было решено пасовать, затем пасовать, затем Светлая сторона решила пасовать"]),
+        ({"light.hand": []}, ["Light holds no cards", "Jasna Strona nie ma kart na ręce", "в руке Светлой стороны нет карт"]),
+        ({"light.build": []}, ["nothing lies in Light's build zone", "w strefie budowy Jasnej Strony nie ma nic", "в зоне постройки Светлой стороны ничего нет"]),
     ],
 )  # fmt: skip
 def test_a_change_of_a_board_is_a_sentence(change: dict[str, Any], said: list[str]) -> None:

@@ -174,9 +174,9 @@ def test_the_headline_names_all_that_the_values_can_be(language: str, said: str)
 def test_values_that_were_tried_are_in_the_words_of_the_reader() -> None:
     told = Teller({"game": "berserk", "first": {"squad": [{"name": "Орк", "as": "orc"}]}}, "ru")
     said = told.assumed("orc.strike is none or 1 and 2 and 3: these values were tried")
-    assert said == "Простой удар карты Орк: проверено нет или 1-2-3"
+    assert said == "Простой удар карты Орк: проверено нет и 1-2-3"
     assert told.assumed("now.active is first or second: these values were tried").endswith(
-        "проверено первый игрок или второй игрок"
+        "проверено первый игрок и второй игрок"
     )
 
 
