@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from flask_babel import gettext as _
@@ -40,7 +40,10 @@ def kinds() -> dict[str, str]:
 
 @dataclass
 class Asked:
-    """One question: its kind and what stands in its blanks.  `own`: the page has no blanks for it."""
+    """One question: its kind and what stands in its blanks.
+
+    `own`: the page has no blanks for it; `values` are what is asked of the ends, if that is said.
+    """
 
     kind: str
     who: str = ""
@@ -50,6 +53,12 @@ class Asked:
     player: str = ""
     do: str = ""
     own: bool = False
+    values: tuple[str, ...] = field(default=(), compare=False)
+
+    @property
+    def free(self) -> bool:
+        """Whether it asks what may be done, and names nothing that is."""
+        return self.kind in DOING and not self.do
 
 
 def asked(entry: object, seen: Seen) -> Asked:
@@ -60,13 +69,15 @@ def asked(entry: object, seen: Seen) -> Asked:
     word = next((word for word in (*FATED, *DOING, *PLAIN) if word in entry), "")
     if word in DOING and isinstance(entry[word], Mapping) and entry[word]:
         player, do = next(iter(entry[word].items()))
-        return Asked(word, player=str(player), do=str(do))
+        return Asked(word, player=str(player), do="" if do == "?" else str(do))
     if word in FATED and isinstance(entry[word], Mapping) and len(entry) <= 2:
         fated = _fated(entry[word], seen)
         if fated is not None:
             who, fate, number = fated
             return Asked(word, who, fate, number, str(entry.get("for", "")))
-    return Asked(word or "outcomes", own=word not in PLAIN)
+    values = entry.get("outcomes")
+    told = tuple(map(str, values)) if isinstance(values, list) else ()
+    return Asked(word or "outcomes", own=word not in PLAIN, values=told)
 
 
 def usual_kind(seen: Seen) -> str:
@@ -104,7 +115,8 @@ def filled(question: Asked, seen: Seen) -> Asked:
         if question.kind in AIMED and not question.aim and question.who in nicks:
             question.aim = _usual_aim(table, nicks[question.who], table.fates[question.fate])
     elif question.kind in DOING and question.player not in table.players:
-        question.player = next(iter(table.players))
+        active = (side.player for side in seen.sides if side.active)
+        question.player = next(active, next(iter(table.players)))
     return question
 
 
@@ -144,9 +156,8 @@ def sentence(question: Asked, seen: Seen, speech: Questions) -> str:
         }
         return speech.question({question.kind: conditions})
     if question.kind in DOING:
-        do = question.do if question.do not in ("", "?") else "…"
-        return speech.question({question.kind: {question.player: do}})
-    return speech.question({question.kind: True})
+        return speech.question({question.kind: {question.player: question.do}})
+    return speech.question({question.kind: list(question.values) or True})
 
 
 def aims(seen: Seen, language: str) -> dict[str, str]:

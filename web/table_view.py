@@ -146,8 +146,11 @@ class _Drawing:
             for name, prop in self.table.sides.items()
             if prop.shown or side.get(name) is not None
         ]
+        moment = self.table.moments.get(str(self.now.get("at", "")))
+        first = moment.zone if moment else ""
         places = {
-            zone: self._place(player, zone, place, side, cards) for zone, place in self.table.zones.items()
+            zone: self._place(player, zone, place, side, cards)
+            for zone, place in sorted(self.table.zones.items(), key=lambda zone: zone[0] != first)
         }
         active = str(self.now.get("active", "")) == player
         title = described.title.of(self.language)

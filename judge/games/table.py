@@ -129,7 +129,8 @@ class Moment(Part):
     `question` is the kind of question that is usual there (that of the table, if empty), `fate`
     what may become of a card that is asked about there (the first of all, if empty), `values` what is asked
     of its end: `{contest[0]}.zone` means the card in that blank (what always is asked, if empty).
-    `counts` are the values of cards that are looked at there, and come among the first of a sheet.
+    `counts` are the values of cards that are looked at there, and come among the first of a sheet; `zone` is
+    the place whose cards it is about, which comes first on the table.
     """
 
     title: Label
@@ -138,6 +139,7 @@ class Moment(Part):
     sign: str = ""
     question: str = ""
     fate: str = ""
+    zone: str = ""
     values: list[str] = []
 
 

@@ -120,15 +120,15 @@ def _entries(book: Phrasebook) -> Iterator[tuple[str, str]]:
 
 
 def _value(path: str, words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for key in words.keys() - {"label", "about", "is", "not", *SAID}:
+    for key in words.keys() - {"label", "about", "asks", "is", "not", *SAID}:
         yield (
             f"{key}:",
-            f"values.{path}: unknown key {key}; known are label, about, is, not, {', '.join(SAID)}",
+            f"values.{path}: unknown key {key}; known are label, about, asks, is, not, {', '.join(SAID)}",
         )
     yield from _whole(f"values.{path}.label", words.get("label", {}))
     if "is" not in words and "says" not in words:
         yield f"{path}:", f"values.{path}: say what its values are, with `is` or `says`"
-    for part in (*SAID, "about"):
+    for part in (*SAID, "about", "asks"):
         if part in words:
             yield from _whole(f"values.{path}.{part}", words[part])
     for part in ("is", "not"):

@@ -35,6 +35,8 @@ class Questions(Speech):
         word = word_of(asked)
         if word in DOING:
             player, text = _doing(asked[word])
+            if text in ("", "?"):
+                return self.sentence("ask_what", player=self.within(player))
             return self.start(
                 self.sentence(
                     DOING[word], player=self.within(player), might=self.might(player), do=self.choice(text)
@@ -51,7 +53,15 @@ class Questions(Speech):
             return self.sentence("ask_why", claim=this, other=other)
         if word in ("legal line", "illegal line"):
             return self.sentence("ask_line", line=self.record(asked[word] or []))
+        if word == "outcomes" and (own := self._asks(asked.get(word, ()))):
+            return own
         return self.sentence({"order matters": "ask_order", "loop": "ask_loop"}.get(word, "ask_outcomes"))
+
+    def _asks(self, paths: Any) -> str:
+        """The question of values that have one of their own (*Who has the edge?*); else nothing."""
+        listed = paths if isinstance(paths, list | tuple) else ()
+        told = {str(self._value(path)[1].get("asks", {}).get(self.language, "")) for path in map(str, listed)}
+        return told.pop() if len(told) == 1 else ""
 
     def does(self, player: str, text: str) -> str:
         """Who does what, within a sentence: *Light chooses to pass*."""

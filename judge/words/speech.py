@@ -107,8 +107,8 @@ class Speech(Claims):
 
     def _tried(self, words: str) -> str:
         """A value that was tried, from the words of the judge: *first*, *0 to 3*, *1 and 2 and 3*."""
-        if words == "empty":
-            return self.sentence(words)
+        if words in ("empty", "none"):
+            return self.sentence("empty" if words == "empty" else "none_tried")
         if span := re.fullmatch(r"(\d+) to (\d+)", words):
             return self.sentence("to", first=span[1], last=span[2])
         parts = words.split(" and ")

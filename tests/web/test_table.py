@@ -175,3 +175,30 @@ def test_a_table_travels_in_its_address(client: FlaskClient) -> None:
     board = GAMES["berserk"].table.situations[1].board
     page = client.get(f"/ask?table={pack(board)}").get_data(as_text=True)
     assert read(box(page)) == board
+
+
+def test_an_edge_battle_begins_with_the_edge(client: FlaskClient) -> None:
+    page = client.get("/ask?game=swlcg&situation=edge&lang=pl").get_data(as_text=True)
+    assert "<p>Kto ma przewagę?</p>" in page
+    assert page.index("Stos przewagi") < page.index("Jednostki")
+    told = client.post("/ask?lang=pl", data={"situation": box(page)}, follow_redirects=True)
+    verdict = told.get_data(as_text=True)
+    assert "<b>Ciemna Strona ma przewagę</b>" in verdict or "Ciemna Strona ma przewagę</h1>" in verdict
+    assert verdict.index("<strong>Seeds</strong>") < verdict.index("<strong>Vader</strong>")
+
+
+def test_priority_asks_what_may_be_declared(client: FlaskClient) -> None:
+    table = Table(client, "/ask?game=berserk")
+    table.press("add:first.squad").press(
+        "close:", name="Лучник", life="4", cell="B2", text="{tap}: Выстрел на 2."
+    )
+    table.press("add:second.squad").press("close:", name="Жрец", life="3", cell="B5")
+    assert table.board["ask"] == [{"can now": {"first": "?"}}]
+    assert "What may the first player do now?" in table.page
+    assert 'formaction="/options"' in table.page.partition('class="main"')[2]
+    declared = table.press("moment:attack").board
+    assert declared["ask"] == [{"outcomes": []}]
+    table.press("moment:priority")
+    options = client.post("/options", data={"situation": box(table.page)}).get_data(as_text=True)
+    assert "Лучник" in options
+    assert 'id="fault"' not in options

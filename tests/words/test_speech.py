@@ -174,9 +174,9 @@ def test_the_headline_names_all_that_the_values_can_be(language: str, said: str)
 def test_values_that_were_tried_are_in_the_words_of_the_reader() -> None:
     told = Teller({"game": "berserk", "first": {"squad": [{"name": "Орк", "as": "orc"}]}}, "ru")
     said = told.assumed("orc.strike is none or 1 and 2 and 3: these values were tried")
-    assert said == "Простой удар карты Орк: проверено нет и 1-2-3"
+    assert said == "Простой удар карты Орк: проверены варианты без него и 1-2-3"
     assert told.assumed("now.active is first or second: these values were tried").endswith(
-        "проверено первый игрок и второй игрок"
+        "проверены варианты первый игрок и второй игрок"
     )
 
 
@@ -204,3 +204,20 @@ def test_what_is_asked_of_a_player_is_one_sentence(
 ) -> None:
     asked = {"can now": {player: do}}
     assert [Teller(board, language).question(asked) for language in ("en", "pl", "ru")] == said
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "end", "nobody"),
+    [
+        ("en", "Who has the edge?", "Dark has the edge", "Dark does not have the edge, and Light does not have the edge"),
+        ("pl", "Kto ma przewagę?", "Ciemna Strona ma przewagę", "Ciemna Strona nie ma przewagi, a Jasna Strona nie ma przewagi"),
+        ("ru", "У кого преимущество?", "Преимущество у Тёмной стороны", "У Тёмной стороны нет преимущества, а у Светлой стороны нет преимущества"),
+    ],
+)  # fmt: skip
+def test_what_one_player_has_is_asked_and_told_of_that_one(
+    language: str, question: str, end: str, nobody: str
+) -> None:
+    told = Teller({"game": "swlcg"}, language)
+    assert told.question({"outcomes": ["dark.edge", "light.edge"]}) == question
+    assert told.outcome({"dark.edge": "yes", "light.edge": "no"}) == end
+    assert told.outcome({"dark.edge": "no", "light.edge": "no"}) == nobody

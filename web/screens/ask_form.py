@@ -196,7 +196,7 @@ def _seconds() -> float:
 def _options(data: dict[str, Any], seen: table_view.Seen) -> list[dict[str, Any]]:
     """What both players may and may not do now; nothing while the board is not whole."""
     board = {key: value for key, value in data.items() if key not in ("ask", "expect")}
-    if missing(seen.table, data):
+    if not seen.cards or missing(seen.table, data):
         return []
     try:
         listed = bench().options(board, _seconds())["options"]

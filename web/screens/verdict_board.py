@@ -54,7 +54,7 @@ def numbers(seen: table_view.Seen, language: str) -> list[SteppedSide]:
     game = GAMES[seen.game]
     few = len(seen.cards) <= FEW
     moment = seen.table.moments.get(seen.moment)
-    counts = moment.counts if moment else []
+    counts, first = (moment.counts, moment.zone) if moment else ([], "")
     stepped = []
     for side in seen.sides:
         pools = [
@@ -63,8 +63,12 @@ def numbers(seen: table_view.Seen, language: str) -> list[SteppedSide]:
             if holds(game.model, "Side", fact.path.partition(".")[2]).kind == "number"
         ]
         cards = [
-            Stepped(card, list(_of_card(game, card, language, counts)), few or bool(card.marks))
-            for card in seen.cards
+            Stepped(
+                card,
+                list(_of_card(game, card, language, counts)),
+                few or card.zone == first or bool(card.marks and not first),
+            )
+            for card in sorted(seen.cards, key=lambda card: card.zone != first)
             if card.player == side.player
         ]
         stepped.append(SteppedSide(side.title, side.tone, pools, cards))
