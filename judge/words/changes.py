@@ -82,6 +82,8 @@ class Changes(Moments):
         zone = ZONE.fullmatch(path)
         if zone and zone["side"] in self.book.data["players"] and zone["zone"] in NOTHING_LIES:
             return self.claim(path, [])
+        if zone and (where := self.lies_in(path).removeprefix(f"{self.sentence('lies')} ")):
+            return self.sentence("zone_unknown", where=where)
         lying = self.lying(path)
         nick, _, key = lying.partition(".")
         if nick in self.names and key in ("text", "means"):

@@ -152,7 +152,16 @@ class Claims(Places):
 
     def conditions(self, wanted: Mapping[str, object]) -> str:
         """Conditions together."""
-        return self.together([(path, self.condition(path, value)) for path, value in wanted.items()])
+        told = {path: value for path, value in wanted.items() if not self.of_other(path, wanted)}
+        return self.together([(path, self.condition(path, value)) for path, value in told.items()])
+
+    def of_other(self, path: str, values: Mapping[str, object]) -> bool:
+        """Whether a player lacks what only one has, and the other has it: nobody has to say so besides."""
+        if "asks" not in self._value(path)[1] or str(values[path]) not in ("False", "no"):
+            return False
+        what = path.partition(".")[2]
+        others = (value for other, value in values.items() if other.partition(".")[2] == what)
+        return any(str(value) in ("True", "yes") for value in others)
 
     def together(self, claims: Sequence[tuple[str, str]]) -> str:
         """Claims by their paths in one sentence, each card named once: *Luke has 1 damage and is tapped*."""

@@ -14,11 +14,6 @@ AWAY = {"hand", "deck", "command deck", "objective deck", "removed", "nowhere", 
 """Where a card neither survives nor is gone."""
 
 
-def _so(value: object) -> bool:
-    """Whether a value is a yes."""
-    return value is True or value == "yes"
-
-
 def _number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -123,12 +118,6 @@ class Ends(Speech):
         """An outcome: what is so in the end; of a card that is gone no more than that."""
         return self.start(self._outcome(values))
 
-    def _of_other(self, path: str, values: Data) -> bool:
-        """Whether a player lacks what only one has, and the other has it: nobody has to say so besides."""
-        what = path.partition(".")[2]
-        others = (value for other, value in values.items() if other.partition(".")[2] == what)
-        return "asks" in self._value(path)[1] and not _so(values[path]) and any(map(_so, others))
-
     def _outcome(self, values: Data, among: Sequence[Data] = ()) -> str:
         """As `outcome`; `among` the other outcomes a card that is not gone survives."""
         if not values:
@@ -145,6 +134,6 @@ class Ends(Speech):
             (path, claimed(path, value))
             for path, value in values.items()
             if (path.partition(".")[0] not in gone or path.endswith(".zone"))
-            and not self._of_other(path, values)
+            and not self.of_other(path, values)
         ]
         return self.together(shown)

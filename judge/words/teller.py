@@ -132,7 +132,7 @@ class Teller(Standing, Changes, Ends):
         late = not answer["barred_by"] and str(answer.get("needs", "")).startswith(NEVER_COMES)
         if ever and late:
             return Headline("no", self.sentence("no_before_end", why=self.note("needs", answer["needs"])))
-        if ever and not answer["barred_by"] and not answer.get("needs"):
+        if ever and not answer["barred_by"] and answer.get("needs") in (None, "", NO_OPTION):
             return Headline("no", self.sentence("no_ever"))
         if late:
             answer = {**answer, "needs": NO_OPTION}

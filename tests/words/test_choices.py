@@ -78,6 +78,13 @@ def test_a_card_that_moves_is_told_once() -> None:
     )
 
 
+def test_a_hand_that_is_not_said_is_unknown() -> None:
+    less = {"change": {}, "remove": ["light.hand"]}
+    assert Teller(BOARD, "en").change(less) == "it is not known what is in Light's hand"
+    assert Teller(BOARD, "pl").change(less) == "nie wiadomo, co jest na ręce Jasnej Strony"
+    assert Teller(BOARD, "ru").change(less) == "неизвестно, что в руке Светлой стороны"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_change_of_every_twin_is_said_without_paths(language: str) -> None:
     known = load()

@@ -221,3 +221,4 @@ def test_what_one_player_has_is_asked_and_told_of_that_one(
     assert told.question({"outcomes": ["dark.edge", "light.edge"]}) == question
     assert told.outcome({"dark.edge": "yes", "light.edge": "no"}) == end
     assert told.outcome({"dark.edge": "no", "light.edge": "no"}) == nobody
+    assert told.start(told.conditions({"light.edge": "no", "dark.edge": "yes"})) == end
