@@ -1,7 +1,7 @@
 """A printed text -> the abilities of its card as facts of the law, and why some have none.
 
-An ability is modelled if every word of it was understood, if there are facts for all that it says, and if
-rules of the law read them (`judge.engine.vocabulary`): nothing here lists what the law knows.
+An ability is modelled if every word of it was understood, and if rules of the law hear all that it says
+(`judge.engine.heard`): nothing here lists what the law knows.
 """
 
 from __future__ import annotations
@@ -17,31 +17,30 @@ from judge.cardtext.reify import given_texts
 from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.engine.solver import Term
-from judge.engine.unread_facts import unread
 from judge.games.swlcg import spoken
-from judge.games.swlcg.compiler import Compiled, compiled
 from judge.kept_texts import kept
 
 
 @dataclass(frozen=True)
 class Known:
-    """An ability that the law knows: as it is called, whether it is limited, its facts under any id.
+    """An ability that the law knows: as it is called, and what it says.
 
-    `lends`: the abilities that it gives to cards, each with the part of it that does (0: all the time), or
-    with its root where the law reads the text itself.  `means`: what it says, if so.
+    `lends`: the abilities that it gives to cards, each with the root of its own tree.
     """
 
     words: str
-    limited: bool
-    facts: tuple[Term, ...]
-    lends: tuple[tuple[int | str, Known], ...] = ()
-    means: m.Ability | None = None
+    means: m.Ability
+    lends: tuple[tuple[str, Known], ...] = ()
+
+    @property
+    def limited(self) -> bool:
+        """Whether it says how often it can be used."""
+        return self.means.limit is not None
 
     def of(self, a: str, bearer: str, version: str | None) -> list[Term]:
         """The facts of it as the ability `a` of a card, of one `version` of its text if there are several."""
         borne: Term = ("bearer", a, bearer) if version is None else ("written", a, bearer, version)
-        named = [(fact[0], a, *fact[2:]) for fact in self.facts if isinstance(fact, tuple)]
-        return [borne, *named]
+        return [borne, ("reads_as", a, spoken.root(self.means))]
 
 
 @dataclass(frozen=True)
@@ -104,8 +103,7 @@ def _no_host(listed: list[Known | Strange]) -> list[Known | Strange]:
         return listed
     return [
         Strange(ability.words, True, "attaching a card that enhances nothing")
-        if isinstance(ability, Known)
-        and (_attaches_itself(ability) or any(map(_fastens_itself, ability.facts)))
+        if isinstance(ability, Known) and _attaches_itself(ability)
         else ability
         for ability in listed
     ]
@@ -116,29 +114,17 @@ _ATTACHED = frozenset("enhance pilot joins".split())
 
 def _attaches(ability: Known) -> bool:
     """Whether an ability says on what its card lies."""
-    if ability.means is not None:
-        return ability.means.kind == "keyword" and ability.means.name in _ATTACHED
-    return any(
-        isinstance(fact, tuple) and fact[0] == "keyword" and fact[2] in _ATTACHED for fact in ability.facts
-    )
+    return ability.means.kind == "keyword" and ability.means.name in _ATTACHED
 
 
 def _attaches_itself(ability: Known) -> bool:
-    """Whether an ability that is read from its tree attaches the very card to something."""
-    return ability.means is not None and any(
+    """Whether an ability attaches the very card to something."""
+    return any(
         isinstance(node, m.Deed)
         and node["patient"] == m.THIS
         and (node.verb == "attach" or (node.verb == "put" and node["on"] is not None))
         for node in walk(ability.means.body)
     )
-
-
-def _fastens_itself(fact: Term) -> bool:
-    """Whether a fact attaches the very card to something."""
-    match fact:
-        case ("instruction", _, _, ("fasten" | "put_on", _), _, "this"):
-            return True
-    return False
 
 
 def _meanings(read: Read) -> tuple[m.Ability, ...]:
@@ -155,51 +141,26 @@ def known(read: Read) -> list[Known | Strange]:
         return [Strange(read.words, False, _missing(read))]
     quotes = [words.split(":")[-1].strip(" .") for words in _QUOTED.findall(read.words)]
     try:
-        return [
-            known
-            for ability in expanded(read, "swlcg")
-            for known in _known(ability, read.effect_words, quotes)
-        ]
+        return [_known(ability, read.effect_words, quotes) for ability in expanded(read, "swlcg")]
     except Unmodelled as refused:
         return [Strange(read.words, True, str(refused))]
 
 
-def _known(ability: m.Ability, label: str, quotes: list[str]) -> list[Known]:
-    """An ability as the law reads it, or as facts of its own where it does not yet.  Raises Unmodelled."""
-    if spoken.is_read(ability):
-        return [_spoken(ability, label, quotes)]
-    if ability.kind in spoken.HOLDING:
-        raise Unmodelled(spoken.missing(ability))
-    rows = compiled(ability)
-    for entry in rows:
-        _check(entry)
-    return [_compiled(entry, label, quotes) for entry in rows if entry.facts]
+def _known(ability: m.Ability, label: str, quotes: list[str]) -> Known:
+    """An ability whose tree the law reads.  Raises Unmodelled, with what of it no rule hears.
 
-
-def _spoken(ability: m.Ability, label: str, quotes: list[str]) -> Known:
-    """An ability that the law reads itself; what it gives is called by its own words, or as it is itself."""
+    What it gives is called by its own words, or as it is itself.
+    """
+    if missing := spoken.missing(ability):
+        raise Unmodelled(missing)
     texts = given_texts(ability)
     alone = ability.kind == "static" and all(spoken.stays(ability, text) for _, text in texts)
     named = quotes if len(quotes) == len(texts) and not alone else [label] * len(texts)
-    lends = tuple(
-        (root, known)
-        for (root, text), words in zip(texts, named, strict=True)
-        for known in _known(text, words, [])
-    )
-    return Known(label, ability.limit is not None, spoken.reads_as(ability), lends, ability)
+    lends = tuple((root, _known(text, words, [])) for (root, text), words in zip(texts, named, strict=True))
+    return Known(label, ability, lends)
 
 
 _QUOTED = re.compile('["“]([^"“”]+)["”]')
-
-
-def _compiled(entry: Compiled, label: str, quotes: list[str]) -> Known:
-    """An ability as it is called; one that it gives is called by its own words."""
-    named = quotes if len(quotes) == len(entry.lends) else [label] * len(entry.lends)
-    lends = tuple(
-        (number, _compiled(inner, words, []))
-        for (number, inner), words in zip(entry.lends, named, strict=True)
-    )
-    return Known(label, entry.limited, tuple(entry.of("a1")), lends)
 
 
 def _missing(read: Read) -> str:
@@ -208,13 +169,3 @@ def _missing(read: Read) -> str:
     if read.stage == "unread":
         return f"stumbled at: {words}" if read.why == "these words are not read" else f"{read.why}: {words}"
     return read.why
-
-
-def _check(entry: Compiled) -> None:
-    """Raises Unmodelled for the first word that no rule reads of such an ability."""
-    for _, inner in entry.lends:
-        _check(inner)
-    gifts: list[Term] = [("by_grant", "a2", "a1", number) for number, _ in entry.lends]
-    missing = unread("swlcg", [("bearer", "a1", "c1"), *gifts, *entry.of("a1")], "a1")
-    if missing:
-        raise Unmodelled(missing)

@@ -17,7 +17,6 @@ from judge.games.swlcg import deck, spoken
 from judge.games.swlcg.abilities import Known, Strange, abilities
 from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
 from judge.games.swlcg.defaults import left_out
-from judge.games.swlcg.lent_abilities import carriers, given_to
 from judge.games.swlcg.printed import ASKED, PRINTS
 from judge.games.swlcg.printings import Version, traits, versions
 from judge.games.swlcg.start_frames import moment
@@ -223,7 +222,7 @@ def _abilities(board: LcgBoard, placed: Placed, version: Version, at_hand: dict[
             continue
         a = f"a{len(board.abilities) + 1}"
         board.facts += ability.of(a, placed.id, version.id)
-        board.facts += spoken.tree(ability.means) if ability.means is not None else ()
+        board.facts += spoken.tree(ability.means)
         board.abilities[a] = (placed.id, ability)
         _lend(board, placed, a, ability)
 
@@ -235,29 +234,16 @@ def _in_a_row(text: str) -> str:
 
 def _lend(board: LcgBoard, placed: Placed, giver: str, ability: Known) -> None:
     """The abilities that one gives, for each card that could get them."""
-    for gift, given in ability.lends:
-        for other in _receivers(board, placed, ability, gift):
+    for root, given in ability.lends:
+        for other in _receivers(board, placed, ability, root):
             a = f"a{len(board.abilities) + 1}"
-            by = "by_grant" if isinstance(gift, int) else "by_gift"
-            board.facts += [*given.of(a, other.id, None), (by, a, giver, gift)]
-            board.facts += spoken.tree(given.means) if given.means is not None else ()
-            board.abilities[a] = (_called_by(placed, other, ability, gift), given)
-            if isinstance(gift, str):
-                _lend(board, other, a, given)
+            board.facts += [*given.of(a, other.id, None), ("by_gift", a, giver, root)]
+            board.facts += spoken.tree(given.means)
+            board.abilities[a] = (placed.id if spoken.for_host(ability.means, root) else other.id, given)
+            _lend(board, other, a, given)
 
 
-def _called_by(placed: Placed, other: Placed, ability: Known, gift: int | str) -> str:
-    """The card by which a given ability is called: its giver, if it is for the one on which that lies."""
-    hosts = isinstance(gift, str) and ability.means is not None and spoken.for_host(ability.means, gift)
-    return placed.id if hosts else other.id
-
-
-def _receivers(board: LcgBoard, placed: Placed, ability: Known, gift: int | str) -> list[Placed]:
-    """The cards that could get what an ability gives: by the number of its part, or the root of the text."""
-    if isinstance(gift, int):
-        whom = given_to(ability.facts, gift)
-        kinds = () if whom == "this" else carriers(whom)
-    else:
-        assert ability.means is not None
-        kinds = spoken.receivers(ability.means, gift)
+def _receivers(board: LcgBoard, placed: Placed, ability: Known, root: str) -> list[Placed]:
+    """The cards that could get the text with this root, which an ability gives."""
+    kinds = spoken.receivers(ability.means, root)
     return [other for other in board.cards.values() if other.kind in kinds] if kinds else [placed]

@@ -89,7 +89,7 @@ def understood(printed: PrintedCard) -> Understood:
         for i, ability in enumerate(known, 1)
         for fact in (
             *map(show_term, ability.of(f"a{i}", "c1", None)),
-            *(spoken.told(ability.means) if ability.means is not None else ()),
+            *spoken.told(ability.means),
         )
     )
     return Understood(all(ability.read for ability in strange), tuple(dict.fromkeys(missing)), facts)

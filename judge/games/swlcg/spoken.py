@@ -11,8 +11,6 @@ from judge.engine.heard import unheard
 from judge.engine.law import law
 from judge.engine.solver import Term, show_term
 
-HOLDING = ("keyword", "rule", "static")
-"""The kinds of abilities that only the law reads, from their trees: there is no other way."""
 CARRIERS = ("unit", "objective", "enhancement")
 """The types of cards that can be given an ability."""
 
@@ -36,11 +34,6 @@ def hear(abilities: Iterable[m.Ability]) -> None:
         _HEARD[version, ability] = words[0] if words else ""
 
 
-def is_read(ability: m.Ability) -> bool:
-    """Whether the law reads an ability from its tree, and all of it."""
-    return not missing(ability)
-
-
 def missing(ability: m.Ability) -> str:
     """What rules of the law do not read of an ability, in words; or nothing.
 
@@ -50,9 +43,9 @@ def missing(ability: m.Ability) -> str:
     return _HEARD[law("swlcg").version, ability]
 
 
-def reads_as(ability: m.Ability) -> tuple[Term, ...]:
-    """The only fact about an ability `a1` that the law reads in its tree."""
-    return (("reads_as", "a1", reified(ability)[0]),)
+def root(ability: m.Ability) -> str:
+    """The name of the node at which its tree begins."""
+    return reified(ability)[0]
 
 
 def tree(ability: m.Ability) -> tuple[Term, ...]:

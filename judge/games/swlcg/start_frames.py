@@ -166,8 +166,8 @@ def _event(board: LcgBoard, situation: LcgSituation, facts: list[Term]) -> Term:
     match now.event.what:
         case "leaves":
             facts.append(("init", ("doomed", placed.id)))
-            texts = [fact for _, known in board.abilities.values() for fact in known.facts]
-            if any(fact[0] == "trigger" and fact[2] == "destroyed" for fact in texts):  # type: ignore[index]
+            events = [known.means.trigger for _, known in board.abilities.values() if known.means.trigger]
+            if any(deed.verb == "destroy" for event in events for deed in event.deeds):
                 board.assumed.append(f"{placed.nick} leaves play because it is destroyed")
             return ("leaves", placed.id)
         case "commit":

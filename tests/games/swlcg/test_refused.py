@@ -10,7 +10,7 @@ from judge.cardtext import meaning as m
 from judge.engine.law import law
 from judge.engine.solver import ground
 from judge.games.swlcg import spoken
-from judge.games.swlcg.abilities import Known, abilities
+from judge.games.swlcg.abilities import Known, Strange, abilities
 
 
 def action(body: m.Body, **more: Any) -> m.Ability:
@@ -42,7 +42,7 @@ REFUSED = (
     m.Ability("static", m.Effect(m.deed("attack", patient=ENEMY), "cannot")),
     m.Ability("keyword", name="lofty", number=m.Number(2)),
 )
-"""Meanings for which neither the law nor the compiler has a rule."""
+"""Meanings for which the law has no rule."""
 
 
 @pytest.mark.parametrize("told", REFUSED)
@@ -53,8 +53,43 @@ def test_what_the_law_has_no_rule_for_is_refused(told: m.Ability) -> None:
 @pytest.mark.parametrize(("words", "many"), [("gains", 3), ("loses", 6)])
 def test_an_edge_enabled_icon_can_be_lost(words: str, many: int) -> None:
     text = f"Action: This unit {words} 1 combat icon of your choice until the end of the phase."
+    assert [parts[2] for parts in told(text, "ways", 4)] == [many]
+
+
+def test_a_unit_is_attached_to_nothing() -> None:
+    words = "Action: Attach this card to a unit."
+    assert [type(one) for one in abilities(words, "unit", "Nobody")] == [Strange]
+    assert [type(one) for one in abilities(words, "enhancement", "Nobody")] == [Known]
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("unit", "While there are 3 more units in play, this unit gains elite."),
+        (
+            "unit",
+            "Reaction: After this unit is declared as an attacker against a target objective, draw 1 card.",
+        ),
+        ("event", "Action: A target unit gains 3 combat icons of your choice until the end of the phase."),
+        ("enhancement", "Enhance an objective. This objective cannot be damaged."),
+        ("unit", "Action: Focus this event to draw 1 card."),
+    ],
+)
+def test_a_word_that_could_not_count_costs_its_ability(kind: str, words: str) -> None:
+    assert Strange in [type(one) for one in abilities(words, kind, "Nobody")]
+
+
+@pytest.mark.parametrize("words", ["Shuffle", "Then, shuffle"])
+def test_a_deck_is_shuffled_after_a_search_with_or_without_then(words: str) -> None:
+    text = (
+        f"Action: Search your deck for a Pilot card, reveal it, and add it to your hand. {words} your deck."
+    )
+    assert [parts[2] for parts in told(text, "left", 3)] == ["shuffled"]
+
+
+def told(text: str, predicate: str, arity: int) -> list[tuple[Any, ...]]:
+    """What the law says of the one ability of a text, whatever the board: atoms of a predicate."""
     (ability,) = abilities(text, "unit", "Nobody")
     assert isinstance(ability, Known)
-    assert ability.means is not None
-    given = [("bearer", "a1", "c1"), *ability.facts, *spoken.tree(ability.means)]
-    assert [parts[2] for parts, _ in ground(law("swlcg").text, given).atoms("ways", 4)] == [many]
+    given = [*ability.of("a1", "c1", None), *spoken.tree(ability.means)]
+    return [parts for parts, _ in ground(law("swlcg").text, given).atoms(predicate, arity)]

@@ -57,7 +57,6 @@ def test_without_interrupts_first_there_is_no_interrupt() -> None:
 def test_printed_texts(text: str, kind: str, forced: bool) -> None:
     (ability,) = abilities(text, "unit")
     assert isinstance(ability, Known)
-    assert ability.means is not None
     assert (ability.means.kind, ability.means.forced) == (kind, forced)
 
 
