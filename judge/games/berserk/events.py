@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -319,8 +320,13 @@ def _from(what: object, word: str) -> tuple[Terms, tuple[Want, ...]]:
                 return ((word, "answer"),), ()
             if not (of.grades or of.against or of.next or of.named or of.words or of.size or of.over):
                 by = tuple(("from_card", clause) for _, clause in of.by)
-                return tuple((word, group) for group in of.groups), by
+                return (*((word, group) for group in of.groups), *_any_wounds(word, of.groups)), by
     raise Unmodelled("from such attacks")
+
+
+def _any_wounds(word: str, groups: Iterable[str]) -> Terms:
+    """That wounds are meant which no attack gives, too."""
+    return (("from_anything",),) if word == "wounded_by" and {"spell", "influence"} & {*groups} else ()
 
 
 def _moved(deed: m.Deed, timing: str) -> Condition:
