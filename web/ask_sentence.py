@@ -76,8 +76,8 @@ def asked(entry: object, seen: Seen) -> Asked:
             who, fate, number = fated
             return Asked(word, who, fate, number, str(entry.get("for", "")))
     values = entry.get("outcomes")
-    told = tuple(map(str, values)) if isinstance(values, list) else ()
-    return Asked(word or "outcomes", own=word not in PLAIN, values=told)
+    paths = tuple(map(str, values)) if isinstance(values, list) else ()
+    return Asked(word or "outcomes", own=word not in PLAIN, values=paths)
 
 
 def usual_kind(seen: Seen) -> str:

@@ -72,8 +72,8 @@ class _Text:
         """Every line of the text."""
         verdict, teller = self.verdict, self.teller
         yield click.style(teller.verdict(verdict).line, bold=True)
-        told = teller.alike(verdict) or verdict
-        status = click.style(teller.standing(told), fg=COLOURS.get(told["status"]))
+        answered = teller.alike(verdict) or verdict
+        status = click.style(teller.standing(answered), fg=COLOURS.get(answered["status"]))
         cut = "" if verdict["complete"] else f"; {teller.note('needs', verdict['cut'])}"
         yield f"{status} ({self.label('edition', words=verdict['rules']['edition'])}){cut}"
         if verdict.get("settled"):

@@ -147,8 +147,8 @@ def _form(section: str, form: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         return
     yield from _whole(f'{section}: "{do}"', {"en": do, **form})
     for language in LANGUAGES:
-        said = {place.removesuffix(OF) for place in slots(form.get(language, ""))}
-        more = said - {place.lower() for place in places}
+        named = {place.removesuffix(OF) for place in slots(form.get(language, ""))}
+        more = named - {place.lower() for place in places}
         if more:
             yield do, f'{section}: "{do}" has no place called {", ".join(sorted(more))} ({language})'
 

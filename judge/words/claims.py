@@ -152,8 +152,8 @@ class Claims(Places):
 
     def conditions(self, wanted: Mapping[str, object]) -> str:
         """Conditions together."""
-        told = {path: value for path, value in wanted.items() if not self.of_other(path, wanted)}
-        return self.together([(path, self.condition(path, value)) for path, value in told.items()])
+        shown = {path: value for path, value in wanted.items() if not self.of_other(path, wanted)}
+        return self.together([(path, self.condition(path, value)) for path, value in shown.items()])
 
     def of_other(self, path: str, values: Mapping[str, object]) -> bool:
         """Whether a player lacks what only one has, and the other has it: nobody has to say so besides."""

@@ -60,8 +60,10 @@ class Questions(Speech):
     def _asks(self, paths: Any) -> str:
         """The question of values that have one of their own (*Who has the edge?*); else nothing."""
         listed = paths if isinstance(paths, list | tuple) else ()
-        told = {str(self._value(path)[1].get("asks", {}).get(self.language, "")) for path in map(str, listed)}
-        return told.pop() if len(told) == 1 else ""
+        asked = {
+            str(self._value(path)[1].get("asks", {}).get(self.language, "")) for path in map(str, listed)
+        }
+        return asked.pop() if len(asked) == 1 else ""
 
     def does(self, player: str, text: str) -> str:
         """Who does what, within a sentence: *Light chooses to pass*."""

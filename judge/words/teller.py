@@ -255,9 +255,9 @@ class Teller(Standing, Changes, Ends):
             why = "; ".join(self.do(str(entry["what"])) for entry in verdict["illegal"])
             return Headline("no", self.sentence("cannot_be", why=why))
         cases = [case["verdict"] for case in verdict.get("cases") or () if case["verdict"]["answers"]]
-        told = {self.verdict(case).line: self.verdict(case) for case in cases}
-        if len(told) == 1 and verdict["depends"]:
-            return next(iter(told.values()))  # it depends in its lines and rules alone
+        by_line = {self.verdict(case).line: self.verdict(case) for case in cases}
+        if len(by_line) == 1 and verdict["depends"]:
+            return next(iter(by_line.values()))  # it depends in its lines and rules alone
         if verdict.get("cases") and verdict["depends"]:
             return Headline("plain", self.sentence("depends", what=self._few(verdict["depends"])))
         headlines = [self.headline(answer) for answer in verdict["answers"]]
@@ -265,11 +265,11 @@ class Teller(Standing, Changes, Ends):
 
     def alike(self, verdict: Data) -> Data | None:
         """The verdict in any case, if what is open changes only how it comes to its answers; else None."""
-        told = {
+        answers = {
             tuple(self.headline(answer).line for answer in case["verdict"]["answers"]): case["verdict"]
             for case in verdict.get("cases") or ()
         }
-        return next(iter(told.values())) if len(told) == 1 and verdict["depends"] else None
+        return next(iter(answers.values())) if len(answers) == 1 and verdict["depends"] else None
 
     def unlooked(self, verdict: Data) -> list[str]:
         """That values left out were not looked into, in one sentence; nothing if there are none."""

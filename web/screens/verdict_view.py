@@ -92,15 +92,17 @@ def view(verdict: Data, data: Data, language: str) -> View:
         headline = Headline("plain", ruling.told("answer", language))
     if chosen is not None and not cases:
         points = [chosen, *(point for point in points if point is not chosen)]
-    told = teller.alike(verdict) or verdict
-    cut = headline.kind == "unknown" and not told.get("complete", True) and told["status"] == "by rules"
-    status = "unfinished" if cut else told["status"]
+    answered = teller.alike(verdict) or verdict
+    cut = (
+        headline.kind == "unknown" and not answered.get("complete", True) and answered["status"] == "by rules"
+    )
+    status = "unfinished" if cut else answered["status"]
     return View(
         teller,
         chosen.question if chosen and not verdict["illegal"] and not chosen.says_it else "",
         headline,
-        teller.word("statuses", status) if cut else teller.standing(told),
-        [] if cut else teller.readings(told),
+        teller.word("statuses", status) if cut else teller.standing(answered),
+        [] if cut else teller.readings(answered),
         teller.word("status_meanings", status),
         TONES.get(status, "warn"),
         [] if cases else points,
