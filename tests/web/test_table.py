@@ -201,3 +201,15 @@ def test_priority_asks_what_may_be_declared(client: FlaskClient) -> None:
     options = client.post("/options", data={"situation": box(table.page)}).get_data(as_text=True)
     assert "Лучник" in options
     assert 'id="fault"' not in options
+
+
+@pytest.mark.parametrize(("game", "moment"), [("swlcg", "event"), ("berserk", "declared")])
+def test_an_empty_table_follows_its_moment(client: FlaskClient, game: str, moment: str) -> None:
+    """What is usual at the first moment is no longer asked at another one, though no card lies there yet."""
+
+    def judged_at(page: str) -> str:
+        return page.partition('class="main"')[2].partition('formaction="')[2].partition('"')[0]
+
+    table = Table(client, f"/ask?game={game}")
+    assert judged_at(table.page) == "/options"
+    assert judged_at(table.press(f"moment:{moment}").page) == "/ask"

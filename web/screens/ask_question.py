@@ -40,7 +40,7 @@ def take(
     asks = data.get("ask")
     entries = list(asks) if isinstance(asks, list) else [asks] if asks else []
     before = entries[0] if entries else None
-    was = question(data)
+    was = question(data) if entries else ask_sentence.filled(Asked(drawn_as.kind), seen)
     button = form.get("do", "")
     kind = button.removeprefix("ask:") if button.startswith("ask:") else form.get("q", "")
     if kind not in ask_sentence.kinds() and kind != was.kind:
