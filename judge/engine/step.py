@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from judge.engine import models
 from judge.engine.bit_parallel import BitParallel
+from judge.engine.derived import Derived
 from judge.engine.law import Law
 from judge.engine.models import LOOSE, OUTPUTS, Model, Models
 from judge.engine.parts import Part
@@ -43,6 +44,7 @@ class Steps:
         self._atoms = [literal for _, literal in externals]
         self._bit: dict[Term, int] = {fluent: 1 << i for i, fluent in enumerate(self.fluents)}
         self._by_name: dict[Term, list[tuple[int, Term]]] = {}
+        self._by_bearer: dict[str, dict[Term | None, list[tuple[tuple[Term, ...], int]]]] = {}
         self._models = Models(self._bit)
         for fluent, bit in self._bit.items():
             self._by_name.setdefault(_name(fluent), []).append((bit, fluent))
@@ -248,18 +250,36 @@ class Steps:
     ) -> dict[tuple[Term, Term], Term]:
         """The derived numbers (`value/3` of the law, or another `name`) in `state`, by bearer and name.
 
-        All of them, or only those of the bearer `of`.
+        All of them, or only those of the bearer `of`.  As soon as the rules are sorted they tell; before
+        that, or where they cannot, clingo does.
         """
+        if "_rules" in vars(self):
+            numbers = self._numbers(name, of)
+            holding = self._derived.holding([literal for _, literal in numbers], state)
+            if holding is not None:
+                return {(what[0], what[1]): what[2] for what, literal in numbers if literal in holding}
         reported = self._report(state, {name})
         return {(atom[1], atom[2]): atom[3] for atom in reported if of is None or atom[1] == of}
+
+    def _numbers(self, name: str, of: Term | None) -> list[tuple[tuple[Term, ...], int]]:
+        """The derived numbers called `name` that can be (of the bearer `of`), with their literals."""
+        if name not in self._by_bearer:
+            numbers = self._by_bearer[name] = {None: self._ground.atoms(name, 3)}
+            for what, literal in numbers[None]:
+                numbers.setdefault(what[0], []).append((what, literal))
+        return self._by_bearer[name].get(of, [])
+
+    @cached_property
+    def _derived(self) -> Derived:
+        """What holds besides the outputs of a step, by the sorted rules."""
+        return Derived(self._rules)
 
     def below(self, state: int, name: str, of: Term | None = None) -> int:
         """The fluents that derived numbers can hang on in states with the frames of `state`.
 
         All numbers called `name`, or those of the bearer `of`.  Raises CyclicError.
         """
-        numbers = self._ground.atoms(name, 3)
-        return self._reader.below([atom for what, atom in numbers if of is None or what[0] == of], state)
+        return self._reader.below([literal for _, literal in self._numbers(name, of)], state)
 
     def _report(self, state: int, names: set[str]) -> Model:
         return self._ground.inspect(self._true(state), names)

@@ -55,6 +55,7 @@ class Case:
     still: bool = False
     way: list[int] = field(default_factory=list)
     _texts: dict[tuple[str, Term], str] = field(default_factory=dict)
+    _moves: dict[Edge, Move] = field(default_factory=dict)
 
     def about(self, situation: Situation, deadline: float | None) -> Case:
         """The same board asked something else: all that is computed about it is kept."""
@@ -68,7 +69,9 @@ class Case:
 
     def ending_later(self, until: str, longer: Situation, deadline: float, max_states: int) -> Case:
         """The same board asked until a later moment, with another limit of states; made once for each."""
-        known = self.later.get(until) or replace(self, max_states=max_states, progress=None, _texts={})
+        known = self.later.get(until) or replace(
+            self, max_states=max_states, progress=None, _texts={}, _moves={}
+        )
         self.later[until] = known.about(longer, deadline)
         return self.later[until]
 
@@ -278,6 +281,12 @@ class Case:
 
     def move(self, edge: Edge) -> Move:
         """What happens by an edge, in words, by which rules, and which part of the procedure it is."""
+        known = self._moves.get(edge)
+        if known is None:
+            known = self._moves[edge] = self._move(edge)
+        return known
+
+    def _move(self, edge: Edge) -> Move:
         gone = [*self.steps.holding(edge.ends, "top"), *self.steps.holding(edge.ends, "turn")]
         frames = tuple(fluent[1] for fluent in gone if isinstance(fluent, tuple))
         statements = self.procedure.statements(edge.action, frames)

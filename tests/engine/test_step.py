@@ -236,3 +236,20 @@ def test_a_frame_opened_where_it_must_not_lie_is_a_hole(tmp_path: Path, lies: bo
     else:
         with pytest.raises(LawError, match="high is opened on what it must not lie on"):
             explore(ground)
+
+
+def test_derived_numbers_are_read_off_the_rules_as_clingo_tells_them(steps: Make) -> None:
+    """Beside sums, facts and negation; what hangs on the choice is left to clingo."""
+    text = COUNTER + (
+        "value(dark,twice,2*N) :- now(n(N)). value(dark,ever,1). value(light,none,N) :- now(n(N)), N = 9."
+        "value(light,less,1) :- not now(n(3)). value(light,sum,S) :- S = #sum+{ N : now(n(N)) }."
+        "odd(dark,went,1) :- occurs(dark,up)."
+    )
+    solved, evaluated = steps(text), steps(text)
+    graph = explore(evaluated)
+    assert evaluated._rules
+    for state in graph.states:
+        for of in (None, "dark", "light", "nobody"):
+            assert evaluated.values(state, of=of) == solved.values(state, of=of)
+        assert evaluated.values(state, "odd") == solved.values(state, "odd")
+    assert evaluated._derived.holding([literal for _, literal in evaluated._numbers("odd", None)], 1) is None
