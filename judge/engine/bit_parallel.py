@@ -16,7 +16,7 @@ itself in a circle (`judge.engine.step_rules`); where that is not so the walk go
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from judge.engine.parts import RULES, Part
@@ -27,6 +27,9 @@ COLUMNS = 4096
 """So many states are looked at together."""
 CHOSEN_AFTER = (1, 8, 64)
 """After so many passes it is chosen anew where bodies wait."""
+
+MANY = 40
+"""With so many kinds of states, and one for each sixteen, it is quicker to read each state for itself."""
 
 HEAD = -1
 """Stands for the head of a step among the things that can happen."""
@@ -66,6 +69,7 @@ class BitParallel:
         self._waiting, self._always = self._watched()
         self._parts: dict[tuple[int, tuple[int, ...]], Part] = {}
         self.worked_out = 0
+        self._nothing = self._part(RULES, ())
 
     def parts(self, states: Sequence[int]) -> list[tuple[Part, ...]]:
         """Of each state the parts of the step there: its head, and what comes of each thing that can happen.
@@ -77,11 +81,13 @@ class BitParallel:
         over = 0
         for place in self._last:
             over |= value[place]
-        heads: list[list[int]] = [[] for _ in states]
+        begun: list[Part] = [self._nothing] * len(states)
         deeds: list[list[Part]] = [[] for _ in states]
         shared = [p for p in self._outputs if value[p] and p not in self._chosen]
-        self._read(value, shared, every & ~over, heads)
-        begun = [self._part(HEAD, (*self._certain, *head)) for head in heads]
+        for alike, true in self._kinds(value, shared, every & ~over, len(states)):
+            head = self._part(HEAD, (*self._certain, *true))
+            for at in alike:
+                begun[at] = head
         still = every & ~over
         changing = [p for p in self._outputs if value[p] and p in self._chosen]
         for place in self._legal:
@@ -91,9 +97,8 @@ class BitParallel:
                 self._take(value, self._action[place], where, changing, deeds)
         self._happen(value, RULES, still, changing, deeds)
         ended = self._part(HEAD, (*self._certain, *(self._atom[place] for place in self._last[:1])))
-        nothing = self._part(RULES, ())
         for at in _set_bits(over, len(states)):
-            begun[at], deeds[at] = ended, [nothing]
+            begun[at], deeds[at] = ended, [self._nothing]
         return [(head, *rest) for head, rest in zip(begun, deeds, strict=True)]
 
     # --- a pass ----------------------------------------------------------------------------------
@@ -195,22 +200,45 @@ class BitParallel:
         self, value: list[int], deed: int, where: int, outputs: list[int], deeds: list[list[Part]]
     ) -> None:
         """Notes in the states `where` it is done what comes of a deed."""
+        for alike, true in self._kinds(value, outputs, where, len(deeds)):
+            part = self._part(deed, true)
+            for at in alike:
+                deeds[at].append(part)
+
+    def _kinds(
+        self, value: list[int], outputs: Iterable[int], where: int, count: int
+    ) -> Iterator[tuple[Iterable[int], tuple[int, ...]]]:
+        """The states `where` by what holds there of the outputs: their numbers, and the atoms that hold.
+
+        Output by output they fall apart; where that makes too many kinds, each state is read for itself.
+        """
         if not where:
             return
-        held: list[list[int]] = [[] for _ in deeds]
-        self._read(value, outputs, where, held)
-        parts = self._parts
-        for at in _set_bits(where, len(deeds)):
-            true = tuple(held[at])
-            part = parts.get((deed, true)) or self._part(deed, true)
-            deeds[at].append(part)
-
-    def _read(self, value: list[int], outputs: list[int], where: int, held: list[list[int]]) -> None:
-        """Notes of each of these states which outputs hold there."""
-        atoms, count = self._atom, len(held)
-        for place in sorted(outputs):
+        atom, many = self._atom, MANY + where.bit_count() // 16
+        kinds: dict[int, list[int]] = {where: []}
+        places = iter(sorted(place for place in outputs if value[place] & where))
+        for place in places:
+            holds = value[place]
+            for mask, true in [*kinds.items()]:
+                both = mask & holds
+                if both == mask:
+                    true.append(atom[place])
+                elif both:
+                    del kinds[mask]
+                    kinds[both], kinds[mask ^ both] = [*true, atom[place]], true
+            if len(kinds) > many:
+                break
+        left = list(places)
+        if not left:
+            for mask, true in kinds.items():
+                yield _set_bits(mask, count), tuple(true)
+            return
+        held = {at: true.copy() for mask, true in kinds.items() for at in _set_bits(mask, count)}
+        for place in left:
             for at in _set_bits(value[place] & where, count):
-                held[at].append(atoms[place])
+                held[at].append(atom[place])
+        for at, true in held.items():
+            yield (at,), tuple(true)
 
     def _part(self, deed: int, true: tuple[int, ...]) -> Part:
         part = self._parts.get((deed, true))
