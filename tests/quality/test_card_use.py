@@ -54,9 +54,10 @@ def test_each_kind_of_line_is_told(measured: dict[str, Any]) -> None:
 
 
 def test_a_statement_of_its_own_is_told(tmp_path: Path) -> None:
-    compiled = "Action: Choose a player. That player discards 1 card from his hand."
-    measured = use([_lcg(tmp_path, *ALIKE, compiled)])
-    (rare,) = (card for card in measured["cards"] if card["name"] == "Card 3")
+    texts = ("При атаке наносит на 1 рану больше.", "Защита от стрельбы.")
+    cards = [berserk(id=str(i), number=i, name=f"Ясень {i}", text=text) for i, text in enumerate(texts)]
+    measured = use([written(tmp_path / "cards.json", cards)])
+    (rare,) = (card for card in measured["cards"] if card["name"] == "Ясень 0")
     assert any(line.startswith("statement ") and ".py:" in line for line in rare["own"])
 
 

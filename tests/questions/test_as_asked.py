@@ -37,7 +37,7 @@ BOARDS = [
         "pl",
         without(duel(), "light.force"),
         {"can": {"light": "luke: Retaliate 1"}},
-        "Decyduje to, czego nie wiadomo: ",
+        "To zależy od czegoś, czego nie podano (",
     ),
     ("pl", duel(), {"can now": {"light": "vader attacks luke"}}, "Nie"),
     (
@@ -50,7 +50,7 @@ BOARDS = [
         "pl",
         without(edge(), "light.edge[0].icons"),
         {"possible": {"guard.damage": 1}},
-        "Decyduje to, czego nie wiadomo: ",
+        "To zależy od czegoś, czego nie podano (",
     ),
     (
         "ru",
@@ -62,7 +62,7 @@ BOARDS = [
         "ru",
         without(berserk(now=STRUCK), f"{ELF}.strike"),
         {"possible": {"orc.wounds": 1}},
-        "Решает то, что неизвестно: ",
+        "Это зависит от того, что не указано (",
     ),
     (
         "ru",
@@ -75,7 +75,7 @@ BOARDS = [
         "ru",
         without(berserk(), "first.squad[1].movement"),
         {"can": {"first": "wolf moves A2"}},
-        "Решает то, что неизвестно: ",
+        "Это зависит от того, что не указано (",
     ),
 ]
 

@@ -34,6 +34,11 @@ def hear(abilities: Iterable[m.Ability]) -> None:
         _HEARD[version, ability] = words[0] if words else ""
 
 
+def forget() -> None:
+    """Forgets what was found out, so that the next text is heard anew."""
+    _HEARD.clear()
+
+
 def missing(ability: m.Ability) -> str:
     """What rules of the law do not read of an ability, in words; or nothing.
 

@@ -1,4 +1,4 @@
-"""A verb has its six uses for every verb: abilities written as facts, each on a small board."""
+"""A verb is said once and serves in all its uses: printed texts, each on a small board."""
 
 from __future__ import annotations
 
@@ -6,124 +6,140 @@ from typing import Any
 
 import pytest
 
-from judge.engine.law import law
-from judge.engine.solver import Term, show_term
-from judge.engine.step import Steps
-from judge.engine.walk import Graph, explore
-from judge.play.case import Case
-from judge.verdict.service import parse
+from judge.verdict.service import ask, options
+
+WHILE = 60.0
+
+Values = dict[str, Any]
 
 
-def board(*more: Term, dark: dict[str, Any] | None = None, light: dict[str, Any] | None = None) -> Graph:
-    """An action window with one dark unit c1 and one light unit c2, and the abilities in `more`."""
-    situation = {
-        "game": "swlcg",
-        "title": "verbs",
-        "now": {"at": "action", "active": "dark"},
-        "dark": {"hand": [], "units": [{"name": "Droid", "as": "droid", "health": "3", **(dark or {})}]},
-        "light": {"hand": [], "units": [{"name": "Scout", "as": "scout", "health": "3", **(light or {})}]},
-    }
-    case = Case(parse(situation))
-    return explore(Steps(law("swlcg"), [*case.facts, *more]))
-
-
-def ability(name: str, bearer: str, kind: str, *facts: tuple[Term, ...]) -> list[Term]:
-    """An ability on a card; each fact is its name and what stands after the ability."""
-    about = [("ability", name), ("bearer", name, bearer), ("kind", name, kind)]
-    return [*about, *((str(fact[0]), name, *fact[1:]) for fact in facts)]
-
-
-def action(name: str, bearer: str, *parts: tuple[Term, Term], needs: Term | None = None) -> list[Term]:
-    """An action that does its parts (verb, whom), one after the other."""
-    told = [("instruction", i, verb, 1, whom) for i, (verb, whom) in enumerate(parts, 1)]
-    more = [("part_needs", len(parts), needs)] if needs is not None else []
-    return ability(name, bearer, "action", *told, ("parts", len(parts)), *more)
-
-
-def ends(graph: Graph, name: str) -> set[str]:
-    """What the fluents called `name` are in the ends of the graph, each end as words."""
+def board(dark: str, light: str = "", mine: Values | None = None, theirs: Values | None = None) -> Values:
+    """An action window with one unit of each side, each with its text."""
+    droid = {"name": "Droid", "as": "droid", "health": 3, "text": dark, **(mine or {})}
+    scout = {"name": "Scout", "as": "scout", "health": 3, "text": light, **(theirs or {})}
     return {
-        " ".join(sorted(show_term(fluent) for fluent in graph.steps_of.holding(graph.states[i], name)))
-        for i in graph.ends()
+        "game": "swlcg",
+        "now": {"at": "action", "active": "dark"},
+        "dark": {"hand": [], "units": [droid]},
+        "light": {"hand": [], "units": [scout]},
     }
 
 
-def done(graph: Graph, name: str) -> bool:
-    """Whether the ability was used in any play."""
-    return any(
-        edge.action[:2] == ("use", name)
-        for step in graph.steps
-        if step is not None
-        for edge in step.edges
-        if isinstance(edge.action, tuple)
-    )
+def possible(situation: Values, **values: Values) -> bool:
+    """Whether an end is possible in which the cards have these values; every text was understood."""
+    wanted = {f"{card}.{name}": value for card, one in values.items() for name, value in one.items()}
+    verdict = ask({**situation, "ask": [{"possible": wanted}]}, WHILE)
+    assert verdict["not_modelled"] == []
+    answer = verdict["answers"][0]["answer"]
+    assert isinstance(answer, bool), verdict
+    return answer
 
 
-ENEMY: Term = ("each", "theirs")
-VERBS = ("damage", "focus", "destroy", "return", "shield")
+def usable(situation: Values) -> bool:
+    """Whether the dark player may use the text of the droid now."""
+    found = [option for option in options(situation) if option["do"].startswith("droid: ")]
+    assert all(option["player"] == "dark" for option in found)
+    return any(option["legal"] for option in found)
 
 
-@pytest.mark.parametrize("verb", VERBS)
+# What a text does to its enemies, what it is called when it has happened, and what forbids it.
+DONE_TO_ENEMIES = {
+    "damage": ("deal 1 damage to each enemy unit", "an enemy unit was damaged", "be damaged"),
+    "focus": (
+        "place 1 focus token on each enemy unit",
+        "a focus token was placed on an enemy unit",
+        "have focus tokens placed on it",
+    ),
+    "unfocus": ("remove 1 focus token from each enemy unit", "a focus token was removed from an enemy unit", ""),
+    "destroy": ("destroy each enemy unit", "an enemy unit was destroyed", "be destroyed"),
+    "return": (
+        "return each enemy unit to its owner's hand",
+        "an enemy unit was returned to its owner's hand",
+        "be returned to its owner's hand",
+    ),
+    "shield": (
+        "place 1 shield on each enemy unit",
+        "a shield was placed on an enemy unit",
+        "have shields placed on it",
+    ),
+    "unshield": ("remove 1 shield from each enemy unit", "a shield was removed from an enemy unit", ""),
+}
+
+
+def ready_for(verb: str) -> Values:
+    """What the other unit must bear so that the verb can change something."""
+    bears: dict[str, Values] = {"heal": {"damage": 1}, "unfocus": {"focus": 1}, "unshield": {"shield": 1}}
+    return bears.get(verb, {})
+
+
+@pytest.mark.parametrize("verb", [verb for verb, (_, _, ban) in DONE_TO_ENEMIES.items() if ban])
 def test_what_is_forbidden_is_not_done(verb: str) -> None:
-    hurt = action("b1", "c1", (verb, ENEMY))
-    spared = ability("b2", "c2", "constant", ("constant", ("forbid", verb), 1), ("scope", "this"))
-    assert done(board(*hurt), "b1")
-    assert not done(board(*hurt, *spared), "b1")
+    does, _, ban = DONE_TO_ENEMIES[verb]
+    action = f"Action: {does.capitalize()}."
+    assert usable(board(action))
+    assert not usable(board(action, f"This unit cannot {ban}."))
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", DONE_TO_ENEMIES)
 def test_what_is_done_is_remembered_where_a_text_asks(verb: str) -> None:
-    where = "hand" if verb == "return" else "discard" if verb == "destroy" else "play"
-    theirs = ("both", "theirs", ("in", where))
-    asks = ("happened", verb, theirs, "phase")
-    twice = action("b1", "c1", (verb, ENEMY), ("heal", "this"), needs=asks)
-    once = action("b1", "c1", ("focus", "this"), ("heal", "this"), needs=asks)
-    assert "damage(c1,0)" in " ".join(ends(board(*twice, dark={"damage": "1"}), "damage"))
-    assert "damage(c1,0)" not in " ".join(ends(board(*once, dark={"damage": "1"}), "damage"))
+    does, happened, _ = DONE_TO_ENEMIES[verb]
+    then = f"If {happened} this phase, remove 1 damage from this unit."
+    hurt, theirs = {"damage": 1}, ready_for(verb)
+    assert possible(board(f"Action: {does.capitalize()}. {then}", mine=hurt, theirs=theirs), droid={"damage": 0})
+    other = "Action: Place 1 shield on this unit."
+    assert not possible(board(f"{other} {then}", mine=hurt, theirs=theirs), droid={"damage": 0})
 
 
-@pytest.mark.parametrize("verb", ["heal", "unfocus", "shield", "unshield", "focus"])
-def test_a_verb_is_answered_before_and_after(verb: str) -> None:
-    state = {"damage": "1"} if verb == "heal" else {"focus": "1"} if verb == "unfocus" else {}
-    state |= {"shield": "1"} if verb == "unshield" else {}
-    deed = action("b1", "c1", (verb, ENEMY))
-    for kind in ("interrupt", "reaction"):
-        answer = ability(
-            "b2",
-            "c1",
-            kind,
-            ("trigger", verb, "theirs"),
-            ("instruction", 1, "focus", 1, "this"),
-            ("parts", 1),
-        )
-        graph = board(*deed, *answer, light=state)
-        assert done(graph, "b2"), kind
-        assert any("focus(c1,1)" in end for end in ends(graph, "focus"))
+ANSWERED = {
+    "heal": ("remove 1 damage from each enemy unit", "damage {is} removed from an enemy unit"),
+    "unfocus": ("remove 1 focus token from each enemy unit", "a focus token {is} removed from an enemy unit"),
+    "shield": ("place 1 shield on each enemy unit", "a shield {is} placed on an enemy unit"),
+    "unshield": ("remove 1 shield from each enemy unit", "a shield {is} removed from an enemy unit"),
+    "focus": ("place 1 focus token on each enemy unit", "a focus token {is} placed on an enemy unit"),
+}
 
 
-@pytest.mark.parametrize("verb", ["heal", "unfocus", "shield"])
-def test_a_verb_can_be_prevented(verb: str) -> None:
-    state = {"damage": "1"} if verb == "heal" else {"focus": "1"} if verb == "unfocus" else {}
-    fluent = {"heal": "damage(c2,1)", "unfocus": "focus(c2,1)", "shield": "shield(c2,0)"}[verb]
-    deed = action("b1", "c1", (verb, ENEMY))
-    cancels = ability(
-        "b2",
-        "c1",
-        "interrupt",
-        ("trigger", verb, "theirs"),
-        ("instruction", 1, "cancel", 1, "none"),
-        ("parts", 1),
-    )
-    graph = board(*deed, *cancels, *ability("b2", "c1", "interrupt", ("forced",)), light=state)
-    assert done(graph, "b1")
-    assert done(graph, "b2")
-    assert all(fluent in end for end in ends(graph, fluent.partition("(")[0]))
+@pytest.mark.parametrize("when", ["Interrupt: When", "Reaction: After"])
+@pytest.mark.parametrize("verb", ANSWERED)
+def test_a_verb_is_answered_before_and_after(verb: str, when: str) -> None:
+    does, happens = ANSWERED[verb]
+    answer = f"{when} {happens.format(**{'is': 'is'})}, place 1 focus token on this unit."
+    situation = board(f"Action: {does.capitalize()}.\n{answer}", theirs=ready_for(verb))
+    assert possible(situation, droid={"focus": 1})
+    other = "Action: Deal 1 damage to this unit."
+    assert not possible(board(f"{other}\n{answer}", theirs=ready_for(verb)), droid={"focus": 1})
 
 
-@pytest.mark.parametrize("verb", ["damage", "focus", "destroy", "return", "sacrifice", "unshield"])
+@pytest.mark.parametrize(
+    ("verb", "kept"), [("heal", {"damage": 1}), ("unfocus", {"focus": 1}), ("shield", {"shield": 0})]
+)
+def test_a_verb_can_be_prevented(verb: str, kept: Values) -> None:
+    does, happens = ANSWERED[verb]
+    cancels = f"Forced Interrupt: When {happens.format(**{'is': 'would be'})}, cancel that effect."
+    situation = board(f"Action: {does.capitalize()}.\n{cancels}", theirs=ready_for(verb))
+    assert usable(situation)
+    (name, value), *_ = kept.items()
+    assert not possible(situation, scout={name: 1 - value})
+    assert possible(board(f"Action: {does.capitalize()}.", theirs=ready_for(verb)), scout={name: 1 - value})
+
+
+COSTS = {
+    "damage": ("deal 1 damage to this unit", "This unit cannot be damaged."),
+    "focus": ("focus this unit", "This unit cannot be focused."),
+    "destroy": ("destroy this unit", "This unit cannot be destroyed."),
+    "return": ("return this unit to its owner's hand", "This unit cannot be returned to its owner's hand."),
+    "sacrifice": ("sacrifice this unit", "This unit cannot be sacrificed."),
+    "unshield": ("remove 1 shield from this unit", "Shields cannot be removed from this unit."),
+    "unfocus": ("remove 1 focus token from this unit", "Focus tokens cannot be removed from this unit."),
+    "shield": ("place 1 shield on this unit", "Shields cannot be placed on this unit."),
+    "commit": ("commit this unit to the Force", "This unit cannot be committed to the Force."),
+}
+
+
+@pytest.mark.parametrize("verb", COSTS)
 def test_a_verb_is_a_cost(verb: str) -> None:
-    paid = [*action("b1", "c1", ("heal", ENEMY)), ("cost", "b1", verb, "this", 1)]
-    state = {"shield": "1"} if verb == "unshield" else {}
-    assert done(board(*paid, dark=state, light={"damage": "1"}), "b1")
-    spared = ability("b2", "c1", "constant", ("constant", ("forbid", verb), 1), ("scope", "this"))
-    assert not done(board(*paid, *spared, dark=state, light={"damage": "1"}), "b1")
+    cost, ban = COSTS[verb]
+    action = f"Action: {cost.capitalize()} to remove 1 damage from a target enemy unit."
+    hurt, mine = {"damage": 1}, ready_for(verb)
+    assert usable(board(action, mine=mine, theirs=hurt))
+    assert not usable(board(f"{action}\n{ban}", mine=mine, theirs=hurt))

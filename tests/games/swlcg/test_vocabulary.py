@@ -37,11 +37,6 @@ def refused(text: str, kind: str = "unit") -> str:
         (("cost", "a1", "comb", "this", 1), "cost comb"),
         (("lasts", "a1", 1, "phase"), ""),
         (("lasts", "a1", 1, "winter"), "lasts winter"),
-        (
-            ("target", "a1", 1, ("both", ("is", "trait", "gungan"), ("state", "bored"))),
-            "target both state bored",
-        ),
-        (("target", "a1", 1, ("both", ("is", "trait", "gungan"), ("state", "ready"))), ""),
         (("wears", "a1", "hat"), "wears"),
     ],
 )
