@@ -19,6 +19,7 @@ _STATEMENT = re.compile(r"(?<![\w/-])(?:tcg|lcg|brk)-[a-z]+/[A-Za-z]*-?\d+[a-z]?
 def problems(knowledge: Tables) -> Iterator[str]:
     """Give the problems between entries, each with file and line."""
     yield from _documents(knowledge)
+    yield from _crowded(knowledge)
     yield from _rules(knowledge)
     yield from _rulings(knowledge)
     yield from _numbers(knowledge)
@@ -49,6 +50,23 @@ def _documents(knowledge: Tables) -> Iterator[str]:
             )
         if home:
             yield from _outside(knowledge, statement, home)
+
+
+def _crowded(knowledge: Tables) -> Iterator[str]:
+    """Statements on which many rules rest, of which somebody has not looked at each; names that are old."""
+    crowded = knowledge.leaned_on()
+    for statement in knowledge.statements.values():
+        place = f"{statement.where}: {statement.id}"
+        resting = [rule.id for rule in crowded.get(statement.id, ())]
+        new = ", ".join(key for key in resting if key not in statement.looked_at_for)
+        if new:
+            yield (
+                f"{place}: {len(resting)} rules rest on it; nobody has looked whether it says {new}: "
+                "name these in looked_at_for, or cite what says them"
+            )
+        for key in statement.looked_at_for:
+            if key not in resting:
+                yield f"{place}: looked_at_for: {key} does not rest on it"
 
 
 def _outside(knowledge: Tables, statement: Statement, home: Document) -> Iterator[str]:

@@ -63,6 +63,7 @@ class Statement(Translated):
 
     A fact of an outside document has its `status`, `since` when it holds (an edition or a date; always, if
     nothing is said) and, if it is for `reference` only, the name of the reason why no board shows it.
+    Where many rules rest on it, `looked_at_for` names those that a person has held against it.
     """
 
     id: StatementId
@@ -76,6 +77,7 @@ class Statement(Translated):
     status: Literal["", "official", "outside source", "our reading", "conflicting"] = ""
     since: str = ""
     reference: str = ""
+    looked_at_for: list[RuleId] = []
     text: Text
 
     @property

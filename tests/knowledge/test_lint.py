@@ -74,3 +74,28 @@ def test_problem(write: Callable[..., Path], file: str, text: str, words: str) -
     problems = load(write(**{file: text}), strict=False).problems()
     assert any(words in problem for problem in problems), problems
     assert all(problem.startswith("rulings/") for problem in problems)
+
+
+LOOKED = [f"tcg/x{i}" for i in range(6)]
+
+
+@pytest.mark.parametrize(
+    ("looked", "words"),
+    [
+        (LOOKED, ""),
+        (LOOKED[:4], "6 rules rest on it; nobody has looked whether it says tcg/x4, tcg/x5: "),
+        ([*LOOKED, "tcg/old"], "looked_at_for: tcg/old does not rest on it"),
+    ],
+)
+def test_of_many_rules_on_one_statement_somebody_has_looked_at_each(
+    write: Callable[..., Path], looked: list[str], words: str
+) -> None:
+    rules = "\n".join(RULE.format(id=key, rest="statements: [tcg-faq/8]").splitlines()[-1] for key in LOOKED)
+    statement = "{{id: tcg-faq/8, kind: rule, exec: X, executable: true, text: t, looked_at_for: [{}]}}"
+    folder = write(
+        swtcg__rules__x=f"game: swtcg\nrules:\n{rules}\n",
+        statements__new=f"statements:\n- {statement.format(', '.join(looked))}\n",
+    )
+    place = "rulings/statements/new.yaml:2: tcg-faq/8: "
+    problems = [text for text in load(folder, strict=False).problems() if text.startswith(place)]
+    assert [text.removeprefix(place)[: len(words)] for text in problems] == [words] * bool(words)
