@@ -14,6 +14,7 @@ from judge.games.as_it_lies import AsItLies
 from judge.games.base import Game
 from judge.games.registry import GAMES
 from judge.games.table import Blank, Property, TableDescription, Zone
+from judge.words.teller import Teller
 
 from . import board_path
 from .board_cards import ability_lines, cards_of, listed, nick_of
@@ -92,6 +93,7 @@ class Seen:
     sign: str
     active: bool
     subject: str = ""
+    waiting: list[Fact] = field(default_factory=list)
 
 
 def seen(data: Mapping[str, Any], language: str) -> Seen | None:
@@ -109,9 +111,12 @@ class _Drawing:
         self.now: Mapping[str, Any] = now if isinstance(now, Mapping) else {}
         self.moment = self.table.moments.get(str(self.now.get("at", "")))
         self.marks: dict[str, list[str]] = {}
+        self.waiting: list[Fact] = []
         for blank in self.moment.blanks if self.moment else []:
             if blank.mark is not None and (nick := _nick_at(self.now, blank)):
                 self.marks.setdefault(nick, []).append(blank.mark.of(language))
+            if blank.kind == "words" and (declared := str(board_path.get(self.now, blank.path) or "")):
+                self._declared(blank, declared)
 
     def seen(self) -> Seen:
         cards = [self._card(*placed) for placed in cards_of(self.data, self.table)]
@@ -135,7 +140,18 @@ class _Drawing:
             sign,
             has_active,
             subject,
+            self.waiting,
         )
+
+    def _declared(self, blank: Blank, declared: str) -> None:
+        """What lies on the stack: told in words, whose it is and what it is aimed at are marked."""
+        teller = Teller(self.data, self.language)
+        words = teller.start(teller.do(declared))
+        self.waiting.append(Fact(f"now.{blank.path}", blank.title.of(self.language), words))
+        what, _, aim = declared.partition("->")
+        for mark, nick in ((blank.mark, what.partition(":")[0]), (blank.aim, aim)):
+            if mark is not None and nick.strip():
+                self.marks.setdefault(nick.strip(), []).append(mark.of(self.language))
 
     def _side(self, player: str, cards: list[Card]) -> Side:
         described = self.table.players[player]

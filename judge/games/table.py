@@ -104,7 +104,8 @@ class Blank(Part):
     """What a moment leaves to be said, as a path below `now`: a card, a player, a number, dice or a choice.
 
     `zones` are where such a card lies; `other` names the blank whose card lies on the other side;
-    `mark` is what the card is shown to do; `needed`: the moment means nothing without it.
+    `mark` is what the card is shown to do, `aim` what a card is shown to be that its words are aimed at;
+    `needed`: the moment means nothing without it.
     `at` is a moment: what can be declared there can stand in this blank.  `only`: there is such a blank only
     while another one (its path) has one of these values.
     """
@@ -116,6 +117,7 @@ class Blank(Part):
     other: str = ""
     side: Literal["", "active", "passive"] = ""
     mark: Label | None = None
+    aim: Label | None = None
     choices: dict[str, Label] = {}
     default: str = ""
     needed: bool = True

@@ -77,7 +77,7 @@ class Statement(Translated):
     status: Literal["", "official", "outside source", "our reading", "conflicting"] = ""
     since: str = ""
     reference: str = ""
-    looked_at_for: list[RuleId] = []
+    looked_at_for: list[RuleId] = Field(default=[], exclude=True)
     text: Text
 
     @property

@@ -120,10 +120,10 @@ def _entries(book: Phrasebook) -> Iterator[tuple[str, str]]:
 
 
 def _value(path: str, words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for key in words.keys() - {"label", "about", "asks", "is", "not", *SAID}:
+    for key in words.keys() - {"label", "about", "asks", "is", "not", "form", *SAID}:
         yield (
             f"{key}:",
-            f"values.{path}: unknown key {key}; known are label, about, asks, is, not, {', '.join(SAID)}",
+            f"values.{path}: unknown key {key}; known: label, about, asks, is, not, form, {', '.join(SAID)}",
         )
     yield from _whole(f"values.{path}.label", words.get("label", {}))
     if "is" not in words and "says" not in words:

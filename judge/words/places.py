@@ -79,7 +79,8 @@ class Places:
         return ", ".join(parts[:-1]) + self.sentence(last) + parts[-1]
 
     def quoted(self, words: str) -> str:
-        """Words of a card or a user as they are."""
+        """Words of a card or a user as they are, on one line, with what their symbols are called."""
+        words = " / ".join(self.symbols(words).splitlines())
         for opening, closing in QUOTES:
             words = re.sub(
                 f"{opening}([^{opening}{closing}]*){closing}",

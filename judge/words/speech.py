@@ -98,7 +98,9 @@ class Speech(Claims):
                 deeds = re.findall(r'"([^"]+)"', words)
                 return self.joined([self.quoted(self.do(deed)) for deed in deeds], "or")
             case "tried":
-                return self.joined([self._tried(value) for value in re.split(r", | or ", words)])
+                tried = [self._tried(value) for value in re.split(r", | or ", words)]
+                several = any(self.sentence("and") in value for value in tried)
+                return "; ".join(tried) if several else self.joined(tried)
         return words
 
     def ends(self, words: str) -> str:
