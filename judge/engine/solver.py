@@ -151,15 +151,21 @@ class Grounded:
     clingo then makes ready again for each state.
     """
 
-    def __init__(self, text: str, facts: Iterable[Term]) -> None:
+    def __init__(self, text: str, facts: Iterable[Term], listen: bool = False) -> None:
         self._program = text, list(facts)
-        self._ctl = _ground(*self._program)
+        listener = _Listener() if listen else None
+        self._ctl = _ground(*self._program, listener)
+        if listener is not None:
+            vars(self)["rules"] = listener.rules
         self.externals = self._externals()
         self._by_name: dict[str, list[tuple[tuple[Any, ...], int, bool]]] = {}
 
     @cached_property
     def rules(self) -> list[GroundRule]:
-        """The ground rules.  Few need them, and to listen costs as much as to ground: so it is done again."""
+        """The ground rules.
+
+        Few need them, and to listen costs as much as to ground: who does not `listen` has it done again.
+        """
         listener = _Listener()
         _ground(*self._program, listener)
         return listener.rules
@@ -232,9 +238,12 @@ class Grounded:
         return self._ctl.solve(assumptions=assumed, yield_=True)
 
 
-def ground(text: str, facts: Iterable[Term]) -> Grounded:
-    """Grounds `text` (the law) with `facts` (the situation).  Raises LawError with clingo's words."""
-    return Grounded(text, facts)
+def ground(text: str, facts: Iterable[Term], listen: bool = False) -> Grounded:
+    """Grounds `text` (the law) with `facts` (the situation); `listen`: the ground rules will be asked for.
+
+    Raises LawError with clingo's words.
+    """
+    return Grounded(text, facts, listen)
 
 
 def solve_text(

@@ -27,6 +27,8 @@ FIRST = 100
 """So many states are solved before the rules are sorted, which costs a small graph more than it saves."""
 LARGE, FIRST_OF_LARGE = 500, 30
 """Where there are so many fluents the graph is hardly small: only so many are."""
+TABLE = 600
+"""A board of so many facts is a whole table: its rules are sorted at once, and no state is solved."""
 
 
 class Steps:
@@ -38,7 +40,8 @@ class Steps:
     def __init__(self, law: Law, facts: Iterable[Term], memory: bool = True) -> None:
         self.law = law
         self.facts = list(facts)
-        self._ground: Grounded = ground(law.sliced.text(self.facts), self.facts)
+        self._is_table = memory and len(self.facts) >= TABLE
+        self._ground: Grounded = ground(law.sliced.text(self.facts), self.facts, listen=self._is_table)
         externals = self._ground.externals
         self.fluents: list[Term] = [fluent for fluent, _ in externals]
         self._atoms = [literal for _, literal in externals]
@@ -61,6 +64,8 @@ class Steps:
     @property
     def _before_sorting(self) -> int:
         """How many states are solved before the rules are sorted."""
+        if self._is_table:
+            return 0
         return min(FIRST, FIRST_OF_LARGE) if len(self.fluents) > LARGE else FIRST
 
     @cached_property
@@ -144,8 +149,13 @@ class Steps:
 
     def illegal(self) -> list[tuple[Term, str]]:
         """Why the submitted board cannot be: what is wrong, and the rule that says so."""
-        reported = self._report(self.start, {"illegal"})
-        return sorted(((atom[1], str(atom[2])) for atom in reported), key=lambda pair: show_term(pair[0]))
+        wrong = self._ground.atoms("illegal", 2)
+        holding = self._holding([literal for _, literal in wrong], self.start)
+        if holding is None:
+            reported = [atom[1:] for atom in self._report(self.start, {"illegal"})]
+        else:
+            reported = [what for what, literal in wrong if literal in holding]
+        return sorted(((what, str(rule)) for what, rule in reported), key=lambda pair: show_term(pair[0]))
 
     def size(self) -> dict[str, int]:
         """How large the ground law is: its `fluents`, the solver's `variables`, its ground `rules`."""
@@ -253,11 +263,10 @@ class Steps:
         All of them, or only those of the bearer `of`.  As soon as the rules are sorted they tell; before
         that, or where they cannot, clingo does.
         """
-        if "_rules" in vars(self):
-            numbers = self._numbers(name, of)
-            holding = self._derived.holding([literal for _, literal in numbers], state)
-            if holding is not None:
-                return {(what[0], what[1]): what[2] for what, literal in numbers if literal in holding}
+        numbers = self._numbers(name, of)
+        holding = self._holding([literal for _, literal in numbers], state)
+        if holding is not None:
+            return {(what[0], what[1]): what[2] for what, literal in numbers if literal in holding}
         reported = self._report(state, {name})
         return {(atom[1], atom[2]): atom[3] for atom in reported if of is None or atom[1] == of}
 
@@ -268,6 +277,15 @@ class Steps:
             for what, literal in numbers[None]:
                 numbers.setdefault(what[0], []).append((what, literal))
         return self._by_bearer[name].get(of, [])
+
+    def _holding(self, atoms: Sequence[int], state: int) -> set[int] | None:
+        """Those of the atoms that hold; None if the rules are not sorted, or cannot tell."""
+        if not (self._is_table or "_rules" in vars(self)):
+            return None
+        try:
+            return self._derived.holding(atoms, state)
+        except CyclicError:
+            return None
 
     @cached_property
     def _derived(self) -> Derived:

@@ -253,3 +253,15 @@ def test_derived_numbers_are_read_off_the_rules_as_clingo_tells_them(steps: Make
             assert evaluated.values(state, of=of) == solved.values(state, of=of)
         assert evaluated.values(state, "odd") == solved.values(state, "odd")
     assert evaluated._derived.holding([literal for _, literal in evaluated._numbers("odd", None)], 1) is None
+
+
+def test_a_whole_table_is_walked_without_a_solve(steps: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = COUNTER + 'illegal(low,"tiny/low") :- init(n(0)). illegal(high,"tiny/low") :- now(n(3)).'
+    small = steps(text)
+    graph, wrong = explore(small), small.illegal()
+    monkeypatch.setattr(step_module, "TABLE", 0)
+    monkeypatch.setattr(Steps, "_solve", None)
+    table = steps(text)
+    assert table.illegal() == wrong == [("low", "tiny/low")]
+    whole = explore(table)
+    assert (whole.states, whole.steps, whole.targets) == (graph.states, graph.steps, graph.targets)
