@@ -23,7 +23,7 @@ def _cases(name: str) -> list[dict[str, Any]]:
 
 CASES = _cases("thirty.yaml")
 MORE = [*_cases("more.yaml"), *_cases("composed.yaml"), *_cases("pieces.yaml"), *_cases("constructions.yaml")]
-MORE += _cases("hands.yaml")
+MORE += [*_cases("hands.yaml"), *_cases("drawn.yaml")]
 
 
 def test_there_are_thirty() -> None:
