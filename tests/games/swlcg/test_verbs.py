@@ -50,7 +50,11 @@ DONE_TO_ENEMIES = {
         "a focus token was placed on an enemy unit",
         "have focus tokens placed on it",
     ),
-    "unfocus": ("remove 1 focus token from each enemy unit", "a focus token was removed from an enemy unit", ""),
+    "unfocus": (
+        "remove 1 focus token from each enemy unit",
+        "a focus token was removed from an enemy unit",
+        "",
+    ),
     "destroy": ("destroy each enemy unit", "an enemy unit was destroyed", "be destroyed"),
     "return": (
         "return each enemy unit to its owner's hand",
@@ -85,7 +89,9 @@ def test_what_is_done_is_remembered_where_a_text_asks(verb: str) -> None:
     does, happened, _ = DONE_TO_ENEMIES[verb]
     then = f"If {happened} this phase, remove 1 damage from this unit."
     hurt, theirs = {"damage": 1}, ready_for(verb)
-    assert possible(board(f"Action: {does.capitalize()}. {then}", mine=hurt, theirs=theirs), droid={"damage": 0})
+    assert possible(
+        board(f"Action: {does.capitalize()}. {then}", mine=hurt, theirs=theirs), droid={"damage": 0}
+    )
     other = "Action: Place 1 shield on this unit."
     assert not possible(board(f"{other} {then}", mine=hurt, theirs=theirs), droid={"damage": 0})
 
