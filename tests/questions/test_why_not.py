@@ -101,9 +101,9 @@ def test_why_not_costs_no_second_grounding(monkeypatch: pytest.MonkeyPatch) -> N
     grounded = []
     ground = step.ground
 
-    def counted(*arguments: Any) -> Any:
+    def counted(*arguments: Any, **named: Any) -> Any:
         grounded.append(arguments)
-        return ground(*arguments)
+        return ground(*arguments, **named)
 
     monkeypatch.setattr(step, "ground", counted)
     for text in ("luke: Retaliate 1", "luke: Evade 2"):
