@@ -6,7 +6,6 @@ Exit status: 0 answered, whatever the answer; 1 a failed expectation; 2 bad inpu
 
 from __future__ import annotations
 
-import gc
 import os
 import re
 from typing import Any
@@ -15,6 +14,7 @@ import click
 
 from judge.cli.files import READ
 from judge.cli.json_output import print_data
+from judge.collecting import collect_rarely
 from judge.errors import DeadlineError, JudgeError, SituationError, slip
 
 INTERRUPTED = 130
@@ -70,7 +70,7 @@ def _make_quick() -> None:
 
     pydantic would look for plugins among all packages that are installed; the judge has none.
     """
-    gc.set_threshold(100_000, 50, 50)
+    collect_rarely()
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 

@@ -69,7 +69,6 @@ class BitParallel:
         self._waiting, self._always = self._watched()
         self._parts: dict[tuple[int, tuple[int, ...]], Part] = {}
         self.worked_out = 0
-        self._nothing = self._part(RULES, ())
 
     def parts(self, states: Sequence[int]) -> list[tuple[Part, ...]]:
         """Of each state the parts of the step there: its head, and what comes of each thing that can happen.
@@ -81,14 +80,15 @@ class BitParallel:
         over = 0
         for place in self._last:
             over |= value[place]
-        begun: list[Part] = [self._nothing] * len(states)
+        nothing = self._part(RULES, ())
+        begun: list[Part] = [nothing] * len(states)
         deeds: list[list[Part]] = [[] for _ in states]
         shared = [p for p in self._outputs if value[p] and p not in self._chosen]
-        for alike, true in self._kinds(value, shared, every & ~over, len(states)):
+        still = every & ~over
+        for alike, true in self._kinds(value, shared, still, len(states)):
             head = self._part(HEAD, (*self._certain, *true))
             for at in alike:
                 begun[at] = head
-        still = every & ~over
         changing = [p for p in self._outputs if value[p] and p in self._chosen]
         for place in self._legal:
             where = value[place] & ~over
@@ -98,7 +98,7 @@ class BitParallel:
         self._happen(value, RULES, still, changing, deeds)
         ended = self._part(HEAD, (*self._certain, *(self._atom[place] for place in self._last[:1])))
         for at in _set_bits(over, len(states)):
-            begun[at], deeds[at] = ended, [self._nothing]
+            begun[at], deeds[at] = ended, [nothing]
         return [(head, *rest) for head, rest in zip(begun, deeds, strict=True)]
 
     # --- a pass ----------------------------------------------------------------------------------

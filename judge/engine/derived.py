@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from judge.engine.lazy_evaluation import Tracer
 from judge.engine.step_rules import StepRules
@@ -36,15 +36,5 @@ class Derived:
     def _hangs_on_a_choice(self, atom: int) -> bool:
         known = self._chosen.get(atom)
         if known is None:
-            known = self._chosen[atom] = not self._step.choices.isdisjoint(self._below(atom))
+            known = self._chosen[atom] = not self._step.choices.isdisjoint(self._step.below([atom]))
         return known
-
-    def _below(self, atom: int) -> Iterable[int]:
-        """The atom, and all that rules have below it."""
-        waiting, seen = [atom], {atom}
-        while waiting:
-            for body in self._step.root.rules.get(waiting.pop(), ()):
-                new = {abs(literal) for literal in body.literals} - seen
-                seen |= new
-                waiting += new
-        return seen

@@ -156,7 +156,7 @@ class Grounded:
         listener = _Listener() if listen else None
         self._ctl = _ground(*self._program, listener)
         if listener is not None:
-            vars(self)["rules"] = listener.rules
+            self.rules = listener.rules
         self.externals = self._externals()
         self._by_name: dict[str, list[tuple[tuple[Any, ...], int, bool]]] = {}
 

@@ -6,7 +6,7 @@ occurs, and no rule that leans on itself in a circle.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from judge.engine.solver import GroundRule
 from judge.engine.three_valued import FALSE, OPEN, TRUE, Body, Evaluation, Rules
@@ -72,11 +72,15 @@ class StepRules:
             of(choice)
         waiting = [atom for atom in (*self.first, *self.last) if atom in rules]
         waiting += [abs(a) for c in self.choices for body in rules.get(c, ()) for a in body.literals]
-        seen: set[int] = set()
+        if not self.below(waiting).isdisjoint(self.choices):
+            raise CyclicError("who decides what depends on what is decided")
+
+    def below(self, atoms: Iterable[int]) -> set[int]:
+        """These atoms, and all that the open rules have below them."""
+        waiting, seen = list(atoms), set[int]()
         while waiting:
             atom = waiting.pop()
             if atom not in seen:
                 seen.add(atom)
-                waiting += [abs(a) for body in rules.get(atom, ()) for a in body.literals]
-        if not seen.isdisjoint(self.choices):
-            raise CyclicError("who decides what depends on what is decided")
+                waiting += [abs(a) for body in self.root.rules.get(atom, ()) for a in body.literals]
+        return seen

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from typing import ParamSpec, TypeVar
+
+from judge.collecting import collect_rarely
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -69,9 +70,5 @@ def alone(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     In the process of the bench it would pay for what was measured before: every collection of garbage looks
     at all that is still held.
     """
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _as_asked) as pool:
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), collect_rarely) as pool:
         return pool.submit(work, *args, **kwargs).result()
-
-
-def _as_asked() -> None:
-    gc.set_threshold(100_000, 50, 50)

@@ -18,6 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from judge.collecting import collect_rarely
 from judge.errors import JudgeError, slip
 from judge.workers.channel import Channel
 from judge.workers.errors import MemoryLimitError
@@ -47,7 +48,7 @@ def main(end: socket.socket, megabytes: int | None, preload: tuple[str, ...]) ->
     for name in preload:
         importlib.import_module(name)  # already there if the forkserver has it
     gc.freeze()  # what is there from the start stays: nobody needs to look for garbage in it, time and again
-    gc.set_threshold(100_000, 50, 50)  # a walk keeps what it makes: to look for garbage in it took two fifths
+    collect_rarely()
     channel = Channel(end)
     with suppress(EOFError):
         while True:

@@ -74,7 +74,7 @@ def test_the_graph_is_that_of_the_board_itself(key: str, value: str) -> None:
     graph = explore(steps)
     assert len(graph.states) > FIRST / 2
     assert described(graph) == described(explore(second.steps))
-    assert steps.solves <= second.steps.solves / 2
+    assert steps.solves < second.steps.solves / 2
 
 
 @pytest.mark.parametrize(

@@ -22,8 +22,8 @@ def _cases(name: str) -> list[dict[str, Any]]:
 
 
 CASES = _cases("thirty.yaml")
-MORE = [*_cases("more.yaml"), *_cases("composed.yaml"), *_cases("pieces.yaml"), *_cases("constructions.yaml")]
-MORE += [*_cases("hands.yaml"), *_cases("drawn.yaml")]
+FILES = ("more.yaml", "composed.yaml", "pieces.yaml", "constructions.yaml", "hands.yaml", "drawn.yaml")
+MORE = [case for file in FILES for case in _cases(file)]
 
 
 def test_there_are_thirty() -> None:

@@ -42,31 +42,32 @@ def usable(situation: Values) -> bool:
     return any(option["legal"] for option in found)
 
 
-# What a text does to its enemies, what it is called when it has happened, and what forbids it.
+# What a text does to its enemies, what it is called as it happens ("is", "was", "would be"), what forbids it.
 DONE_TO_ENEMIES = {
-    "damage": ("deal 1 damage to each enemy unit", "an enemy unit was damaged", "be damaged"),
+    "damage": ("deal 1 damage to each enemy unit", "an enemy unit {} damaged", "be damaged"),
+    "heal": ("remove 1 damage from each enemy unit", "damage {} removed from an enemy unit", ""),
     "focus": (
         "place 1 focus token on each enemy unit",
-        "a focus token was placed on an enemy unit",
+        "a focus token {} placed on an enemy unit",
         "have focus tokens placed on it",
     ),
     "unfocus": (
         "remove 1 focus token from each enemy unit",
-        "a focus token was removed from an enemy unit",
+        "a focus token {} removed from an enemy unit",
         "",
-    ),
-    "destroy": ("destroy each enemy unit", "an enemy unit was destroyed", "be destroyed"),
-    "return": (
-        "return each enemy unit to its owner's hand",
-        "an enemy unit was returned to its owner's hand",
-        "be returned to its owner's hand",
     ),
     "shield": (
         "place 1 shield on each enemy unit",
-        "a shield was placed on an enemy unit",
+        "a shield {} placed on an enemy unit",
         "have shields placed on it",
     ),
-    "unshield": ("remove 1 shield from each enemy unit", "a shield was removed from an enemy unit", ""),
+    "unshield": ("remove 1 shield from each enemy unit", "a shield {} removed from an enemy unit", ""),
+    "destroy": ("destroy each enemy unit", "an enemy unit {} destroyed", "be destroyed"),
+    "return": (
+        "return each enemy unit to its owner's hand",
+        "an enemy unit {} returned to its owner's hand",
+        "be returned to its owner's hand",
+    ),
 }
 
 
@@ -87,7 +88,7 @@ def test_what_is_forbidden_is_not_done(verb: str) -> None:
 @pytest.mark.parametrize("verb", DONE_TO_ENEMIES)
 def test_what_is_done_is_remembered_where_a_text_asks(verb: str) -> None:
     does, happened, _ = DONE_TO_ENEMIES[verb]
-    then = f"If {happened} this phase, remove 1 damage from this unit."
+    then = f"If {happened.format('was')} this phase, remove 1 damage from this unit."
     hurt, theirs = {"damage": 1}, ready_for(verb)
     assert possible(
         board(f"Action: {does.capitalize()}. {then}", mine=hurt, theirs=theirs), droid={"damage": 0}
@@ -96,20 +97,14 @@ def test_what_is_done_is_remembered_where_a_text_asks(verb: str) -> None:
     assert not possible(board(f"{other} {then}", mine=hurt, theirs=theirs), droid={"damage": 0})
 
 
-ANSWERED = {
-    "heal": ("remove 1 damage from each enemy unit", "damage {is} removed from an enemy unit"),
-    "unfocus": ("remove 1 focus token from each enemy unit", "a focus token {is} removed from an enemy unit"),
-    "shield": ("place 1 shield on each enemy unit", "a shield {is} placed on an enemy unit"),
-    "unshield": ("remove 1 shield from each enemy unit", "a shield {is} removed from an enemy unit"),
-    "focus": ("place 1 focus token on each enemy unit", "a focus token {is} placed on an enemy unit"),
-}
+ANSWERED = ("heal", "unfocus", "shield", "unshield", "focus")
 
 
 @pytest.mark.parametrize("when", ["Interrupt: When", "Reaction: After"])
 @pytest.mark.parametrize("verb", ANSWERED)
 def test_a_verb_is_answered_before_and_after(verb: str, when: str) -> None:
-    does, happens = ANSWERED[verb]
-    answer = f"{when} {happens.format(**{'is': 'is'})}, place 1 focus token on this unit."
+    does, happens, _ = DONE_TO_ENEMIES[verb]
+    answer = f"{when} {happens.format('is')}, place 1 focus token on this unit."
     situation = board(f"Action: {does.capitalize()}.\n{answer}", theirs=ready_for(verb))
     assert possible(situation, droid={"focus": 1})
     other = "Action: Deal 1 damage to this unit."
@@ -117,16 +112,16 @@ def test_a_verb_is_answered_before_and_after(verb: str, when: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("verb", "kept"), [("heal", {"damage": 1}), ("unfocus", {"focus": 1}), ("shield", {"shield": 0})]
+    ("verb", "done"), [("heal", {"damage": 0}), ("unfocus", {"focus": 0}), ("shield", {"shield": 1})]
 )
-def test_a_verb_can_be_prevented(verb: str, kept: Values) -> None:
-    does, happens = ANSWERED[verb]
-    cancels = f"Forced Interrupt: When {happens.format(**{'is': 'would be'})}, cancel that effect."
-    situation = board(f"Action: {does.capitalize()}.\n{cancels}", theirs=ready_for(verb))
+def test_a_verb_can_be_prevented(verb: str, done: Values) -> None:
+    does, happens, _ = DONE_TO_ENEMIES[verb]
+    action = f"Action: {does.capitalize()}."
+    cancels = f"Forced Interrupt: When {happens.format('would be')}, cancel that effect."
+    situation = board(f"{action}\n{cancels}", theirs=ready_for(verb))
     assert usable(situation)
-    (name, value), *_ = kept.items()
-    assert not possible(situation, scout={name: 1 - value})
-    assert possible(board(f"Action: {does.capitalize()}.", theirs=ready_for(verb)), scout={name: 1 - value})
+    assert not possible(situation, scout=done)
+    assert possible(board(action, theirs=ready_for(verb)), scout=done)
 
 
 COSTS = {

@@ -37,6 +37,12 @@ def refused(text: str, kind: str = "unit") -> str:
         (("cost", "a1", "comb", "this", 1), "cost comb"),
         (("lasts", "a1", 1, "phase"), ""),
         (("lasts", "a1", 1, "winter"), "lasts winter"),
+        (("constant", "a1", ("forbid", "damage"), 1), ""),
+        (("constant", "a1", ("forbid", "dance"), 1), "constant forbid dance"),
+        (
+            ("target", "a1", 1, ("both", ("is", "trait", "gungan"), ("state", "bored"))),
+            "target both state bored",
+        ),
         (("wears", "a1", "hat"), "wears"),
     ],
 )
