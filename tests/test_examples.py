@@ -20,11 +20,11 @@ from judge.verdict.service import parse
 from tests.engine.graphs import assert_alike, in_words, whole
 from tests.engine.second_opinion import differences, second_opinion
 
-SHARDS = 8
+SHARDS = 4
 SMALL = 500
 LARGER = 1
 TWINS = 3
-EVERY = int(os.environ.get("WALKED_EVERY", "14"))
+EVERY = int(os.environ.get("WALKED_EVERY", "40"))
 """Of so many examples one is walked, as many as the tests have time for; `make fuzz` walks all."""
 
 MERGED_EVERY = 1 if EVERY == 1 else 3 * EVERY

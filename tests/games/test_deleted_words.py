@@ -22,7 +22,7 @@ from judge.quality.card_words import abilities, meanings, reader
 
 FUZZ = int(os.environ.get("FUZZ_BOARDS", "0"))
 SEED = 1109
-DRAWN = {"swtcg": 20, "swlcg": 24, "berserk": 10}
+DRAWN = {"swtcg": 20, "swlcg": 12, "berserk": 10}
 USUAL = {"swtcg": "character", "swlcg": "unit", "berserk": "creature"}
 PLACES = {
     "units": "unit",
