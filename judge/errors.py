@@ -9,8 +9,11 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+Item = TypeVar("Item")
 
 
 class JudgeError(Exception):
@@ -57,6 +60,21 @@ class SituationError(JudgeError):
         else:
             path = f"{prefix}.{self.path}"
         return SituationError(path, self.message, self.suggestion)
+
+
+def each(work: Callable[[Item], object], items: Iterable[Item]) -> None:
+    """`work` on every item.  Raises the SituationError of the first that has one, with all the others."""
+    faults: list[SituationError] = []
+    for item in items:
+        try:
+            work(item)
+        except IllegalBoardError:
+            raise
+        except SituationError as fault:
+            faults += (fault, *fault.more)
+    if faults:
+        faults[0].more = tuple(faults[1:])
+        raise faults[0]
 
 
 class IllegalBoardError(SituationError):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from judge.games.table import TableDescription
+from judge.games.table import Blank, TableDescription
+
+from . import board_path
 
 MOST_CARDS = 40
 
@@ -53,6 +55,13 @@ def nick_of(card: Mapping[str, Any]) -> str:
         letter.lower() if letter.isalnum() else " " for letter in str(card.get("name", ""))
     ).split()
     return "_".join(words) or "card"
+
+
+def nick_at(now: Mapping[str, Any], blank: Blank) -> str:
+    """The card that stands in a blank of the moment, without what it is aimed at; "" if none does."""
+    if blank.kind != "card":
+        return ""
+    return str(board_path.get(now, blank.path) or "").partition("->")[0].partition(" (")[0].strip()
 
 
 def ability_lines(text: str) -> list[str]:

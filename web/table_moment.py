@@ -7,7 +7,7 @@ from typing import Any
 from judge.games.table import Blank, TableDescription
 
 from . import board_path
-from .board_cards import cards_of, nick_of
+from .board_cards import cards_of, nick_at, nick_of
 
 
 def begin(table: TableDescription, data: dict[str, Any], at: str) -> None:
@@ -65,7 +65,7 @@ def candidates(table: TableDescription, data: dict[str, Any], blank: Blank) -> l
 
 
 def _card(blank: Blank, now: dict[str, Any], places: dict[str, tuple[str, str]], taken: set[str]) -> None:
-    current = str(board_path.get(now, blank.path) or "").partition("->")[0].partition(" (")[0].strip()
+    current = nick_at(now, blank)
     if current in places and (not blank.zones or places[current][1] in blank.zones):
         return
     fitting = (nick for nick, place in places.items() if _fits(blank, now, places, place))

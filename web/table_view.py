@@ -17,7 +17,7 @@ from judge.games.table import Blank, Property, TableDescription, Zone
 from judge.words.teller import Teller
 
 from . import board_path
-from .board_cards import ability_lines, cards_of, listed, nick_of
+from .board_cards import ability_lines, cards_of, listed, nick_at, nick_of
 from .lying import lies
 
 
@@ -113,7 +113,7 @@ class _Drawing:
         self.marks: dict[str, list[str]] = {}
         self.waiting: list[Fact] = []
         for blank in self.moment.blanks if self.moment else []:
-            if blank.mark is not None and (nick := _nick_at(self.now, blank)):
+            if blank.mark is not None and (nick := nick_at(self.now, blank)):
                 self.marks.setdefault(nick, []).append(blank.mark.of(language))
             if blank.kind == "words" and (declared := str(board_path.get(self.now, blank.path) or "")):
                 self._declared(blank, declared)
@@ -129,7 +129,7 @@ class _Drawing:
         sign = self.moment.sign if self.moment else ""
         has_active = "active" in _fields(self.game)
         blanks = self.moment.blanks if self.moment else []
-        subject = next((nick for blank in reversed(blanks) if (nick := _nick_at(self.now, blank))), "")
+        subject = next((nick for blank in reversed(blanks) if (nick := nick_at(self.now, blank))), "")
         return Seen(
             self.game.name,
             self.table,
@@ -243,13 +243,6 @@ class _Drawing:
 def _fields(game: Game) -> set[str]:
     now = game.model.model_fields["now"].annotation
     return set(getattr(now, "model_fields", {}))
-
-
-def _nick_at(now: Mapping[str, Any], blank: Blank) -> str:
-    """The card that stands in a blank, without what it is aimed at."""
-    if blank.kind != "card":
-        return ""
-    return str(board_path.get(now, blank.path) or "").partition("->")[0].partition(" (")[0].strip()
 
 
 def _flag(value: Any) -> bool:

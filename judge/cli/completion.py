@@ -32,12 +32,15 @@ def rules(ctx: click.Context, param: click.Parameter, typed: str) -> list[Comple
 
 
 def situations(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """What `judge check` and `judge lint` take: games, ids of rulings, examples and rules, and files."""
+    """What `judge check` and `judge lint` take: files, games, ids of rulings, examples and rules.
+
+    Files first: bash forgets what stands before them, and lists them where no id fits.
+    """
     known = _known()
     named = [*GAMES, *known.rulings, *known.rules]
     if typed.count("/") > 1 or typed in known.rulings:
         named += [example.id for example in known.examples()]
-    return [*_beginning(typed, named), CompletionItem(typed, type="file")]
+    return [CompletionItem(typed, type="file"), *_beginning(typed, named)]
 
 
 def _known() -> Knowledge:

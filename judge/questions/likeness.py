@@ -38,10 +38,18 @@ def slipped(text: str, words: Iterable[str]) -> bool:
 
 
 def filled(text: str, form: str, nicks: set[str]) -> str:
-    """A form of action with the cards that `text` names in their places; nothing if it says else."""
+    """A form of action with the cards that `text` names in their places; nothing if it says else.
+
+    A card that acts is one of the board: the one that is written most like it, if `text` names none.
+    """
     given, meant = text.split(), form.split()
     if len(given) != len(meant):
         return ""
+    if _end(meant[0]) and not named(given[0], nicks):
+        near = difflib.get_close_matches(given[0].removesuffix(":"), nicks, n=1, cutoff=NEAR)
+        if not near:
+            return ""
+        given[0] = f"{near[0]}:"
     filled = [word if named(word, nicks) else other for word, other in zip(given, meant, strict=True)]
     rest = [i for i, word in enumerate(given) if not named(word, nicks)]
     typed, other = (" ".join(words[i] for i in rest) for words in (given, filled))

@@ -11,6 +11,7 @@ from typing import Any
 from judge.board.situation import Question
 from judge.board.unread import Unread
 from judge.engine.walk import Graph
+from judge.errors import each
 from judge.games.base import Reader, Value, unknown
 from judge.knowledge import load
 from judge.play.acting import acting, silent_along
@@ -80,15 +81,21 @@ class Reading:
 
     def tests(self, wanted: Mapping[str, Any], at: str) -> dict[str, Test]:
         """A test for the value of every path.  Raises SituationError for what is no path, test or value."""
-        self.known(wanted, at)
-        for path, what in wanted.items():
-            values.check(self.case.game.name, self.case.board.nicks.values(), path, what, f"{at}.{path}")
-        return {path: condition(what, f"{at}.{path}") for path, what in wanted.items()}
+        tests: dict[str, Test] = {}
+
+        def test(path: str) -> None:
+            """What is asked of one path."""
+            self.read(path, at, self.case.steps.start)
+            place, cards = f"{at}.{path}", self.case.board.nicks.values()
+            values.check(self.case.game.name, cards, path, wanted[path], place)
+            tests[path] = condition(wanted[path], place)
+
+        each(test, wanted)
+        return tests
 
     def known(self, paths: Iterable[str], at: str) -> None:
         """Raises SituationError for an unknown path, also where there are no ends."""
-        for path in paths:
-            self.read(path, at, self.case.steps.start)
+        each(lambda path: self.read(path, at, self.case.steps.start), paths)
 
     def meets(self, tests: Mapping[str, Test], state: int) -> bool:
         """Whether a state (its bits) meets all conditions."""

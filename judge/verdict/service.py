@@ -21,7 +21,7 @@ from judge.play.case import Case
 from judge.questions.kinds import ASK, EXPECT
 from judge.questions.legality import unclaimed
 from judge.questions.refusal import timing_last
-from judge.verdict import unread_words
+from judge.verdict import all_faults, unread_words
 from judge.verdict.case_cache import CASES
 from judge.verdict.open_facts import Way, open_facts, ways
 from judge.verdict.open_verdict import together
@@ -52,7 +52,12 @@ def ask(
     Raises SituationError for bad input.
     """
     data = read(source)
-    until = time.monotonic() + deadline
+    with all_faults.together(data):
+        return _answered(data, time.monotonic() + deadline, tell, exact_walk)
+
+
+def _answered(data: dict[str, Any], until: float, tell: Tell | None, exact_walk: bool) -> dict[str, Any]:
+    """The verdict on every case of a situation, put together."""
     facts = open_facts(data)
     cases = list(ways(data, facts))
     verdicts: list[dict[str, Any] | None] = []
@@ -133,7 +138,7 @@ def options_told(source: str | Mapping[str, Any], deadline: float = DEADLINE) ->
     for fact in open_facts(data):
         hint = "options are those of one board: say which value holds"
         raise SituationError(fact.path, "this is left open", hint)
-    with CASES.case(parse(data), time.monotonic() + deadline) as case:
+    with all_faults.together(data), CASES.case(parse(data), time.monotonic() + deadline) as case:
         if case.illegal:
             what = "; ".join(what for what, _ in case.illegal)
             rules = ", ".join(dict.fromkeys(rule for _, rule in case.illegal))

@@ -12,7 +12,7 @@ from judge import __version__, paths
 from judge.board.left_out import assumed
 from judge.board.situation import Question
 from judge.board.unread import Unread
-from judge.errors import IllegalBoardError, SituationError
+from judge.errors import each
 from judge.knowledge import Example, load
 from judge.play.case import Case
 from judge.play.replay import UnreadDecisionError
@@ -238,22 +238,16 @@ def _answers(inquiry: Inquiry, heard: Callable[[list[Answer]], None] | None) -> 
 
     Raises SituationError for the first whose words mean nothing, with those of the others.
     """
-    case = inquiry.case
     answers: list[Answer] = []
-    faults: list[SituationError] = []
-    for i, question in enumerate(questions_of(case)):
-        try:
-            answers.append(inquiry.ask(question, f"ask[{i}]"))
-        except IllegalBoardError:
-            raise
-        except SituationError as fault:
-            faults.append(fault)
-            continue
+
+    def answer(asked: tuple[int, Question]) -> None:
+        """The answer to one of them, if its words mean something."""
+        i, question = asked
+        answers.append(inquiry.ask(question, f"ask[{i}]"))
         if heard is not None:
             heard(answers)
-    if faults:
-        faults[0].more = tuple(faults[1:])
-        raise faults[0]
+
+    each(answer, enumerate(questions_of(inquiry.case)))
     return answers
 
 

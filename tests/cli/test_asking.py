@@ -209,3 +209,53 @@ def test_words_not_modelled_are_named_with_card_line_and_nearest_words(run: Run,
     (entry,) = data["not_modelled"]
     assert entry["card"] == "Darth Vader"
     assert len(entry["nearest"]) == 3
+
+
+WRONG = """game: swtcg
+now: {at: attack, attack: {attacker: vadr, defender: luke}}
+dark:
+  force: -3
+  hand: []
+  character: [{name: Darth Vader, as: vader, speed: fast, power: 6, health: 6, text: Critical Hit 2}]
+light:
+  forse: 1
+  hand: []
+  character: [{name: Luke, as: luke, power: 5, health: 4, text: "Pay 1 Force -> Retaliate 2"}]
+dice: [[6, 5, 4, 4, 2, 9]]
+ask:
+- can: {light: "lukee: Retaliate 2"}
+- outcomes: [luke.zoe, vader.damage, nobody.damage]
+- always: {vader.damage: many}
+- can: {light: "luke: Retaliate 2"}
+"""
+FAULTS = {
+    2: ["now.attack.attacker"],
+    4: ["dark.force"],
+    6: ["dark.character[0].speed"],
+    8: ["light.forse"],
+    11: ["dice[0][5]"],
+    13: ["ask[0].can.light"],
+    14: ["ask[1].outcomes", "ask[1].outcomes"],
+    15: ["ask[2].always.vader.damage"],
+}
+"""What is wrong with it, line by line: the form of the board, its nicknames, the words of its questions."""
+
+
+def test_every_fault_is_told_in_one_go_with_file_and_line(run: Run, tmp_path: Path) -> None:
+    """A fault of one sort hides none of another: neither a number a nickname, nor that the words of a question."""
+    file = tmp_path / "wrong.yaml"
+    file.write_text(WRONG, encoding="utf-8")
+    result = run("ask", file)
+    assert result.exit_code == 2
+    places = [f"error: {file}:{line}: {path}: " for line, paths in FAULTS.items() for path in paths]
+    told = result.stderr.splitlines()
+    assert [line for line, place in zip(told, places, strict=True) if not line.startswith(place)] == []
+
+
+def test_what_comes_of_a_fault_is_none(run: Run, tmp_path: Path) -> None:
+    """Without the cards of a zone that is no zone nobody says that their nicknames are unknown."""
+    file = tmp_path / "wrong.yaml"
+    file.write_text(WRONG.replace("character: [{name: Luke", "nowhere: [{name: Luke"), encoding="utf-8")
+    told = run("ask", file).stderr
+    assert "light.nowhere: unknown key" in told
+    assert "luke" not in told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -292,3 +293,26 @@ def test_ids_are_completed(monkeypatch: pytest.MonkeyPatch, words: str, typed: s
 def test_the_script_of_completion(run: Run, shell: str) -> None:
     script = run("completion", shell).stdout
     assert f"_JUDGE_COMPLETE={shell}_complete" in script
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("show tcg/once-per-", "tcg/once-per-turn"),
+        ("check swtcg/lukes-d", "swtcg/lukes-dying-strike"),
+        ("lint berserk/why-no", "berserk/why-no-shot"),
+        ("coverage brk/poison-is-", "brk/poison-is-lost"),
+    ],
+)
+def test_bash_completes_ids(run: Run, words: str, found: str) -> None:
+    """The script itself, in bash: what it leaves in COMPREPLY is what stands on the line then."""
+    bash = shutil.which("bash")
+    if bash is None:
+        pytest.skip("there is no bash here")
+    judge = Path(sys.executable).parent / "judge"
+    script = (
+        f"compopt() {{ :; }}\n{run('completion', 'bash').stdout}\nCOMP_WORDS=({judge} {words}); COMP_CWORD=2"
+    )
+    asked = f'{script}\n_judge_completion {judge}\nprintf "%s\\n" "${{COMPREPLY[@]}}"'
+    done = subprocess.run([bash, "-c", asked], capture_output=True, text=True, timeout=60, check=True)
+    assert found in done.stdout.splitlines()
