@@ -19,6 +19,7 @@ from judge.knowledge import load
 from judge.quality import executors
 from judge.verdict import service
 from judge.words import translated, writing
+from judge.words.teller import Teller
 
 from . import answering, batch, entries, links, lists, parameters
 from .clients import client_of
@@ -126,9 +127,8 @@ def players() -> tuple[Response, int]:
     """Only the asked points and their rules, as they may be shown to both players."""
     text = parameters.body()
     judged = bench().players(text, parameters.deadline())
-    shown, verdict = judged["points"], judged["verdict"]
-    if language() != "en":
-        shown = translated.points(shown, verdict, read(text), language())
+    verdict = judged["verdict"]
+    shown = translated.points(judged["points"], verdict, read(text), language())
     return jsonify(shown), standing(verdict)[0]
 
 
@@ -139,7 +139,9 @@ def diff() -> Response:
     for name, value in (("from", edition), ("to", other)):
         if not value.strip():
             raise SituationError(name, "which edition or date?", f"add ?{name}= with an edition or a date")
-    return jsonify(bench().diff(parameters.body(), edition[:40], other[:40], parameters.deadline()))
+    text = parameters.body()
+    compared = bench().diff(text, edition[:40], other[:40], parameters.deadline())
+    return jsonify(translated.comparison(compared, Teller(read(text), language())))
 
 
 @blueprint.get("/api/rules/<path:key>")

@@ -8,6 +8,7 @@ from judge import __version__
 from judge.board import yamlio
 from judge.games.registry import GAMES
 
+from . import openapi_examples
 from .filters import FILTERS
 from .openapi_entries import BULK, ENTRIES, LISTED, PAGES
 from .openapi_schemas import SCHEMAS, TEXT, ref
@@ -27,6 +28,7 @@ def document() -> dict[str, Any]:
             item[method] = {"operationId": name, "tags": [tag], **operation}
             if _guarded(path):
                 operation["responses"]["403"] = _answer("Asked by a page of another site", _ERROR)
+            openapi_examples.show(item[method])
     return {
         "openapi": "3.1.0",
         "info": {
@@ -153,8 +155,8 @@ def _game() -> dict[str, Any]:
 
 def _paged(most: int) -> list[dict[str, Any]]:
     return [
-        _query("page", "which page, from 1 on", "integer"),
-        _query("limit", f"how many on a page, 1 to 200 (default {most})", "integer"),
+        _query("page", "which page, from 1 on", "integer", 1),
+        _query("limit", f"how many on a page, 1 to 200 (default {most})", "integer", most),
     ]
 
 
@@ -172,7 +174,7 @@ def _search() -> dict[str, Any]:
         [
             _query("q", "words of any language, or an id", example="przechwycenie"),
             _game(),
-            {**_query("kind", "only entries of this kind"), "schema": kinds},
+            {**_query("kind", "only entries of this kind", example="ruling"), "schema": kinds},
             *_paged(30),
         ],
         ref("Hits"),
@@ -210,7 +212,7 @@ def _read() -> dict[str, Any]:
 def _verdict_again() -> dict[str, Any]:
     item = _get(
         "The verdict on the situation that the address carries",
-        [_path("link", "as in the `uri` of a verdict"), _query("deadline", "seconds", "number")],
+        [_path("link", "as in the `uri` of a verdict"), _query("deadline", "seconds", "number", 5)],
         ref("Verdict"),
     )
     for status, words in (("422", "Not a legal situation"), ("503", "Busy"), ("504", "The deadline passed")):
@@ -241,7 +243,7 @@ def _diff() -> dict[str, Any]:
 def _ask() -> dict[str, Any]:
     item = _question("Judge a situation", "The verdict", ref("Verdict"))
     words = "yes: look at every state, also where the question cannot tell states apart"
-    item["post"]["parameters"].append(_query("exact_walk", words))
+    item["post"]["parameters"].append(_query("exact_walk", words, example="yes"))
     return item
 
 
@@ -253,7 +255,7 @@ def _options() -> dict[str, Any]:
         {"oneOf": [listed, ref("Options")]},
     )
     words = "yes: an object with what is assumed and what is not modelled, also where there is no option"
-    item["post"]["parameters"].append(_query("whole", words))
+    item["post"]["parameters"].append(_query("whole", words, example="yes"))
     return item
 
 
@@ -263,7 +265,7 @@ def _question(summary: str, answer: str, schema: dict[str, Any]) -> dict[str, An
     return {
         "post": {
             "summary": summary,
-            "parameters": [_query("deadline", "seconds, at most 30", "number")],
+            "parameters": [_query("deadline", "seconds, at most 30", "number", 5)],
             "requestBody": {
                 "required": True,
                 "description": "A situation as JSON or YAML text (with curl: --data-binary @file.yaml)",
@@ -305,7 +307,7 @@ def _answer(description: str, schema: dict[str, Any]) -> dict[str, Any]:
     return {"description": description, "content": {"application/json": {"schema": schema}}}
 
 
-def _query(name: str, description: str, kind: str = "string", example: str = "") -> dict[str, Any]:
+def _query(name: str, description: str, kind: str = "string", example: str | int = "") -> dict[str, Any]:
     shown = {"example": example} if example else {}
     return {"name": name, "in": "query", "description": description, "schema": {"type": kind}, **shown}
 

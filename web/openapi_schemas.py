@@ -101,12 +101,11 @@ _REASONS: dict[str, Any] = {
     **dict.fromkeys(("line", "common", "this", "not"), _PLAYED),
 }
 """What only some questions have to tell: a no, a change, a rule that decides, a record, a parting."""
-_RULE = object_(rule=TEXT, title=TEXT, text=TEXT, statements=list_(TEXT))
-_CITATION = open_object(
-    {f"{word}_{language}": TEXT for word in ("title", "text") for language in ("pl", "ru")},
-    **_RULE["properties"],
-    status=TEXT,
-)
+_TOLD = {f"{word}_{language}": TEXT for word in ("title", "text") for language in ("pl", "ru")}
+"""What a rule says in the languages that it is told in besides English."""
+_OF_RULE = {"rule": TEXT, "title": TEXT, "text": TEXT, "statements": list_(TEXT)}
+_RULE = open_object(_TOLD, **_OF_RULE)
+_CITATION = open_object(_TOLD, **_OF_RULE, status=TEXT)
 _CASE = object_(case={"type": "object"}, words=TEXT, verdict=ref("Verdict"))
 _PROCEDURE = object_(statement=TEXT, text=TEXT)
 _STATUS = ["settled", "by rules", "ruling overrides", "depends", "not modelled", "illegal situation"]
@@ -188,6 +187,8 @@ SCHEMAS: dict[str, Any] = {
         **{side: object_(edition=TEXT, date=TEXT) for side in ("from", "to")},
         changed=_TRUTH,
         answers=list_(object_(ask={"type": "object"}, changed=_TRUTH, **{"from": TEXT, "to": TEXT})),
+        status=object_(**{side: {"enum": _STATUS} for side in ("from", "to")}),
+        answer=object_(**dict.fromkeys(("from", "to"), TEXT)),
         through=list_(_CHANGE),
         changes=list_(_CHANGE),
     ),

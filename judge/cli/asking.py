@@ -86,7 +86,7 @@ def ask(
 
         shown = points(situation, verdict)
         spoken = lang or ("en" if as_json else verdict_text.of_locale())
-        verdict = shown if spoken == "en" else translated.points(shown, verdict, situation, spoken)
+        verdict = translated.points(shown, verdict, situation, spoken)
     elif as_json and lang:
         verdict = _retold(verdict, situation, lang)
     if as_json:

@@ -47,6 +47,7 @@ def diff(
     from judge.games.registry import game as find_game
     from judge.quality import edition_diff
     from judge.verdict import worker
+    from judge.words import translated
     from judge.words.teller import Teller
 
     if file is not None:
@@ -56,33 +57,13 @@ def diff(
         spoken = lang or ("en" if as_json else verdict_text.of_locale())
         teller = Teller(situation, spoken)
         shown = _comparison(compared, teller)
-        compared = {key: value for key, value in compared.items() if key != "verdicts"} | _retold(
-            compared, teller
-        )
+        compared = translated.comparison(compared, teller)
     else:
         games = [find_game(game).name] if game else list(GAMES)
         with words.progress("asking twice") as tick:
             compared = edition_diff.everything(old, new, games, jobs, tick)
         shown = _everything(compared)
     click.echo(json.dumps(compared, ensure_ascii=False, indent=2) if as_json else "\n".join(shown))
-
-
-def _retold(compared: Data, teller: Teller) -> Data:
-    """The sentences of a comparison in the language of the teller; English is as the judge writes it."""
-    if teller.language == "en":
-        return {}
-    sides = ("from", "to")
-    verdicts = {side: compared["verdicts"][side] for side in sides}
-    headlines = {
-        side: [teller.headline(verdict).line for verdict in verdicts[side]["answers"]] for side in sides
-    }
-    return {
-        "answers": [
-            {**answer, **{side: headlines[side][i] for side in sides if i < len(headlines[side])}}
-            for i, answer in enumerate(compared["answers"])
-        ],
-        "answer": {side: teller.verdict(verdicts[side]).line for side in sides},
-    }
 
 
 def _comparison(compared: Data, teller: Teller) -> list[str]:

@@ -77,6 +77,18 @@ def points(
     return {**data, "points": shown}
 
 
+def comparison(data: Mapping[str, Any], teller: Teller) -> Data:
+    """The answers under two editions (`judge.quality.edition_diff`) as told, without the verdicts."""
+    verdicts = data["verdicts"]
+    told = {side: [teller.headline(answer).line for answer in verdicts[side]["answers"]] for side in verdicts}
+    here = {key: value for key, value in data.items() if key != "verdicts"}
+    here["answers"] = [
+        {**answer, **{side: lines[i] for side, lines in told.items() if i < len(lines)}}
+        for i, answer in enumerate(data["answers"])
+    ]
+    return {**here, "answer": {side: teller.verdict(verdicts[side]).line for side in verdicts}}
+
+
 def _point(point: Mapping[str, Any], teller: Teller) -> Data:
     rules = [_rule(rule, teller) for rule in point["rules"]]
     return {**point, "rules": rules, "procedure": _procedure(point["procedure"], teller)}
