@@ -77,10 +77,10 @@ class Questions(Speech):
     def record(self, line: Sequence[Any]) -> str:
         """A recorded line in one sentence: *Dark chose to play Plan, then Light chose to pass*.
 
-        Who chooses twice in a row is named once.
+        Who chooses twice in a row is named once, and so is what is chosen twice.
         """
         sentences: list[str] = []
-        before = ""
+        before, last = "", ""
         for entry in line:
             if isinstance(entry, Mapping) and "dice" in entry:
                 shown = self.joined([str(die) for die in entry["dice"]])
@@ -89,13 +89,15 @@ class Questions(Speech):
                 continue
             doing = entry.items() if isinstance(entry, Mapping) else [(NOBODY, entry)]
             for player, text in doing:
-                if player == before:
+                if (player, text) == (before, last):
+                    sentences.append(self.sentence("again"))
+                elif player == before:
                     sentences.append(self.sentence("to_do", do=self.choice(str(text))))
                 elif player == NOBODY:
                     sentences.append(self.sentence("done", do=self.choice(str(text))))
                 else:
                     sentences.append(self.does(str(player), str(text)))
-                before = str(player)
+                before, last = str(player), str(text)
         return self.sentence("then").join(sentences)
 
 

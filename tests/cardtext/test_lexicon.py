@@ -129,5 +129,5 @@ def test_a_verb_that_has_no_sentence_yet_is_told_by_its_gloss(monkeypatch: pytes
     ability = _meaning("Action: Focus this unit to move 1 damage from a target unit to another target unit.")
     monkeypatch.setattr(data, "verb", lambda *_: None)
     polish, russian = (paraphrased((ability,), GAME, language) for language in ("pl", "ru"))
-    assert polish.startswith("Akcja: Wykonaj «skupienie» tę kartę -> wykonaj «przeniesienie» ")
+    assert polish.startswith("Akcja: Wykonaj „skupienie” tę kartę -> wykonaj „przeniesienie” ")
     assert russian.startswith("Действие: Делать «фокусировка» эту карту -> делать «перенос» ")

@@ -61,10 +61,15 @@ KNOWN = {"x"} | {
 """Keywords stay English in every language."""
 
 
+FOREIGN = {"en": "«»„", "pl": "“‘’", "ru": "”‘’"}
+"""Quotation marks that a language does not have."""
+
+
 def _assert_whole(line: str, language: str, text: str) -> None:
     assert line, text
     assert not re.search("_|=|None", line), line
-    plain = re.sub("“[^”]*”|«[^»]*»", "", line)
+    assert not set(line) & set(FOREIGN[language]), f"marks of another language: {line}"
+    plain = re.sub("“[^”]*”|«[^»]*»|„[^”]*”", "", line)
     if language == "ru":
         assert {word for word in _words(plain) if word.isascii() and not word.isdigit()} <= KNOWN, line
     else:
@@ -87,11 +92,11 @@ def _words(text: str) -> set[str]:
             ),
             (
                 "Akcja: Poświęć wybraną twoją jednostkę -> zdejmij 1 obrażenie z wybranego twojego celu strategicznego"
-                " z cechą “Hoth”."
+                " z cechą „Hoth”."
             ),
             (
                 "Действие: Пожертвовать выбранным вашим подразделением -> снять 1 рану с выбранной вашей задачи"
-                " с чертой “Hoth”."
+                " с чертой «Hoth»."
             ),
         ),
         (

@@ -118,7 +118,7 @@ def _marks(node: m.Things, t: Telling) -> tuple[tuple[str, ...], str]:
     marks += ["yours"] if node.of == m.YOU else []
     adjs = tuple(known for mark in marks if (known := word("adjectives", mark, t.language)))
     named = [t.entry(mark) for mark in marks if word("adjectives", mark, t.language) is None]
-    return adjs, "".join(f" «{name}»" for name in named)
+    return adjs, "".join(f" {t.quoted(name)}" for name in named)
 
 
 def kind_of(node: m.Things, t: Telling, case: str, many: bool) -> str:

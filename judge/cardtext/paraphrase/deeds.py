@@ -157,7 +157,7 @@ def verb_of(deed: m.Deed, t: Telling, without: str = "") -> tuple[data.Verb, Any
         gloss = deed.verb
         if t.language != "en":
             gloss = glosses()["verbs"][deed.verb][data.LANGUAGES.index(t.language) - 1]
-        verb = data.Verb(tuple(f"{form} «{gloss}»" for form in _DO[t.language]), "agent", ())
+        verb = data.Verb(tuple(f"{form} {t.quoted(gloss)}" for form in _DO[t.language]), "agent", ())
     return verb, deed[verb.subject]
 
 

@@ -168,13 +168,13 @@ def said_behind(part: Any, t: Telling) -> str:
         case m.In(zone):
             return at(zone, t, "in")
         case m.Is("name", value):
-            return f"{t.say('named')} “{value}”"
+            return f"{t.say('named')} {t.quoted(value)}"
         case m.Is("trait" | "class" | "kind" as sort, value):
             known = word("nouns", value, t.language) if sort == "kind" else None
-            return f"{t.say(f'of_{sort}')} {bare(known) if known else f'“{value}”'}"
+            return f"{t.say(f'of_{sort}')} {bare(known) if known else t.quoted(value)}"
         case m.Is(name, value):
             known = word("adjectives", value, t.language) or word("nouns", value, t.language)
-            return f"({t.entry(name)}: {bare(known) if known else f'“{value}”'})"
+            return f"({t.entry(name)}: {bare(known) if known else t.quoted(value)})"
         case m.Compare(name, relation, amount):
             if isinstance(amount, m.Value) and amount.take in ("highest", "lowest"):
                 return f"({t.say(amount.take)} {t.noun(t.entry(name))})"

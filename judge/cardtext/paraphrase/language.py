@@ -12,6 +12,8 @@ from judge.cardtext.russian import inflected as russian
 from judge.cardtext.russian.forms import morph
 
 CASES = "ngdail"
+QUOTES = {"en": "“”‘’", "pl": "„”«»", "ru": "«»„“"}
+"""The marks of a language around what is quoted, and around what is quoted within that."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +21,12 @@ class Language:
     """A language; words are those of `paraphrase.yaml`, without the preposition of a place."""
 
     language: str
+
+    def quoted(self, text: str) -> str:
+        """A name, or the text of a card, in the marks of the language."""
+        opening, closing, *within = QUOTES[self.language]
+        inner = text.translate(str.maketrans(opening + closing, "".join(within)))
+        return f"{opening}{inner}{closing}"
 
     # -- nouns
     def split(self, entry: str) -> tuple[list[str], str, str]:

@@ -94,7 +94,7 @@ def value(node: m.Word, t: Telling, case: str = "n") -> str:
     known = word("adjectives", node.value, t.language) or word("nouns", node.value, t.language)
     if known is None:
         kind = word("nouns", node.property, t.language)
-        return f"{t.noun(bare(kind), case)} “{node.value}”" if kind else f"“{node.value}”"
+        return f"{t.noun(bare(kind), case)} {t.quoted(node.value)}" if kind else t.quoted(node.value)
     link = f" {t.say('or')} "
     return link.join(_bent(piece, t, case) for piece in bare(known).split(link))
 

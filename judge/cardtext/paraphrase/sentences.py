@@ -52,7 +52,7 @@ def sentence(node: m.Ability, game: str, language: str) -> str:
 @tell.register
 def ability(node: m.Ability, t: Telling, case: str = "n") -> str:
     """A keyword by its name; any other text, that is given to a card, as it would stand on it."""
-    return _keyword(node, t, case) if node.kind == "keyword" else f"«{sentence(node, t.game, t.language)}»"
+    return _keyword(node, t, case) if node.kind == "keyword" else t.quoted(sentence(node, t.game, t.language))
 
 
 def _keyword(node: m.Ability, t: Telling, case: str = "n") -> str:
@@ -60,7 +60,7 @@ def _keyword(node: m.Ability, t: Telling, case: str = "n") -> str:
     known = word("keywords", node.name, t.language) if t.game == "berserk" else None
     name = known or node.name.replace("_", " ").capitalize()
     if known is None and not name.isascii() and t.language != "ru":
-        name = f"“{name}”"
+        name = t.quoted(name)
     elif t.game == "berserk":
         name = t.noun(name, case)
     number = "" if node.number is None else f" {tell(node.number, t)}"
@@ -149,7 +149,7 @@ def _body(node: Any, t: Telling, static: bool = False) -> str:
             where = f"{t.say('where')} {letter} {t.say('is')} {tell(amount, t)}"
             return f"{_body(body, t, static)}, {where}"
         case m.Announced(how, body, name):
-            return f"{t.say(how)}{f' “{name}”' if name else ''}: {_body(body, t, static)}"
+            return f"{t.say(how)}{f' {t.quoted(name)}' if name else ''}: {_body(body, t, static)}"
     raise ValueError(f"no words for a {type(node).__name__}")
 
 
