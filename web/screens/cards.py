@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, render_template, url_for
+from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Reply
 
 from judge.cards.store import own
@@ -60,7 +61,8 @@ def _shown(game: str, values: dict[str, object]) -> list[tuple[str, str]]:
         for name, inner in value.items() if isinstance(value, dict) else (("", value),):
             prop = table.card.get(f"{key}.{name}" if name else key)
             text = shown(inner)
-            if prop is not None and text not in ("", "0") and key != "version":
+            if prop is not None and text not in ("", "0", "no") and key != "version":
                 words = prop.choices[text].of(language()) if text in prop.choices else text
+                words = _("yes") if words == "yes" else words
                 listed.append((prop.title.of(language()), words))
     return listed

@@ -76,13 +76,17 @@ def numbers(seen: table_view.Seen, language: str) -> list[SteppedSide]:
 
 
 def _of_card(game: Game, card: table_view.Card, language: str, counts: Sequence[str]) -> Iterator[Number]:
+    """The numbers of a card: of one that lies beside the table only those that it has."""
+    zone = game.table.zones.get(card.zone)
+    beside = zone is not None and zone.lies == "pile"
     for key, prop in game.table.card.items():
         path = f"{card.path}.{key}"
         if not _counts(prop, card.zone, key in counts) or holds(game.model, "Card", key).kind != "number":
             continue
         value = card.lies.value(key)
         shown = "0" if value is None else str(value)
-        if shown.isdecimal() and (prop.short or prop.tag or value is not None or key in counts):
+        drawn = (prop.short or prop.tag) and not beside
+        if shown.isdecimal() and (drawn or value is not None or key in counts):
             printed = str(card.lies.print_of(key) or 0) if card.lies.changed(key) else ""
             yield Number(path, prop.title.of(language), shown, prop.unknown, printed)
 
