@@ -29,6 +29,18 @@ def test_a_first_verdict_can_be_loaded_anew_and_sent_on(visit: Visit) -> None:
     assert other.inner_text(ANSWER) == answer
 
 
+def test_a_first_verdict_goes_to_the_menu_of_the_phone(visit: Visit) -> None:
+    page = asked(visit)
+    page.evaluate(
+        "() => { Navigator.prototype.share = (what) => { window.sent = what.url; return Promise.resolve(); }; }"
+    )
+    page.click("[data-share]")
+    sent = page.evaluate("window.sent")
+    assert sent.partition("?")[0] == page.url.partition("?")[0]
+    other = visit("/s/" + sent.partition("/s/")[2], **PHONE)
+    assert other.inner_text(ANSWER) == page.inner_text(ANSWER)
+
+
 def test_back_and_forward_come_back_to_it(visit: Visit) -> None:
     page = asked(visit)
     address, answer = page.url, page.inner_text(ANSWER)
