@@ -120,18 +120,16 @@ def _entries(book: Phrasebook) -> Iterator[tuple[str, str]]:
 
 
 def _value(path: str, words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for key in words.keys() - {"label", "about", "asks", "is", "not", "form", *SAID}:
-        yield (
-            f"{key}:",
-            f"values.{path}: unknown key {key}; known: label, about, asks, is, not, form, {', '.join(SAID)}",
-        )
+    known = ("label", "about", "asks", "is", "not", "lies", "form", *SAID)
+    for key in words.keys() - set(known):
+        yield f"{key}:", f"values.{path}: unknown key {key}; known: {', '.join(known)}"
     yield from _whole(f"values.{path}.label", words.get("label", {}))
     if "is" not in words and "says" not in words:
         yield f"{path}:", f"values.{path}: say what its values are, with `is` or `says`"
     for part in (*SAID, "about", "asks"):
         if part in words:
             yield from _whole(f"values.{path}.{part}", words[part])
-    for part in ("is", "not"):
+    for part in ("is", "not", "lies"):
         for value, phrase in words.get(part, {}).items():
             yield from _whole(f"values.{path}.{part}.{value}", phrase)
 

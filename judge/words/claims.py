@@ -78,7 +78,7 @@ class Claims(Places):
         if where:
             key = "zone_empty" if empty else "zone_holds"
         else:
-            key = "lies_there" if empty else "so_several" if self.label(path).endswith("s") else "so"
+            key = "so_several" if self.label(path).endswith("s") else "so"
         return self.sentence(key, what=self.about(path), value=shown, where=where)
 
     def lies_in(self, path: str) -> str:
@@ -87,7 +87,8 @@ class Claims(Places):
         Nothing for a path that is no zone, or where it is not said so (in English: *Light's deck*).
         """
         player, _, zone = path.partition(".")
-        known = self.book.data["values"]["card"]["zone"]["is"].get(zone.replace("_", " "), {})
+        words = self.book.data["values"]["card"]["zone"]
+        known = {**words["is"], **words.get("lies", {})}.get(zone.replace("_", " "), {})
         template = str(known.get(self.language, ""))
         if player not in self.book.data["players"] or not LIES.match(template):
             return ""

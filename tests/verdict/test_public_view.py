@@ -104,6 +104,24 @@ def test_on_the_command_line_and_the_page(tmp_path: Path) -> None:
     assert "The chance that" not in body
 
 
+def test_odds_are_for_one_player_and_the_rules_that_decide_for_both() -> None:
+    """Unless a card lies hidden: which rules decide could tell of it."""
+    client = create_app({"DEADLINE": LONG, "MOST": LONG}).test_client()
+    open_, hidden_ = duel(ask=[{"chance": {"luke.zone": "discard"}, "for": "dark"}]), duel()
+    hidden_ |= {
+        "ask": open_["ask"],
+        "light": {**open_["light"], "hand": [{"name": "A Plan", "type": "battle"}]},
+    }
+    pages = [
+        client.post("/players", data={"situation": json.dumps(board)}).get_data(as_text=True)
+        for board in (open_, hidden_)
+    ]
+    assert all("Nothing that was asked is for both players to see." in page for page in pages)
+    assert ["These rules decide it" in page for page in pages] == [True, False]
+    assert [page.count("<p><strong>") for page in pages] == [3, 0]
+    assert " %" not in pages[0]
+
+
 def test_a_step_without_a_rule_names_its_statement() -> None:
     board = lcg(ask=[{"can": {"dark": "gunner: Deal 1 damage to a target enemy unit -> guard"}}])
     (point,) = points(board, ask(board))["points"]

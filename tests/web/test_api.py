@@ -14,6 +14,7 @@ from judge.errors import DeadlineError, LawError
 from judge.knowledge import load
 from judge.verdict import service, worker
 from judge.verdict.public_view import points
+from judge.words import translated
 from tests.deadline import LONG
 from tests.effort import EFFORT
 from web import lists
@@ -251,7 +252,8 @@ def test_rules_and_rulings(client: FlaskClient) -> None:
 def test_the_players_see_the_points_and_their_rules(client: FlaskClient, game: str) -> None:
     board = service.new(game)
     found = client.post("/api/players", data=board).get_json()
-    assert found == points(read(board), service.ask(board))
+    verdict = service.ask(board)
+    assert found == translated.points(points(read(board), verdict), verdict, read(board), "en")
     assert found["points"]
     players = client.get("/api/openapi.json").get_json()["components"]["schemas"]["Verdict"]
     step = players["properties"]["answers"]["items"]["properties"]["outcomes"]["items"]["properties"]["line"]

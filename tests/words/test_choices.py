@@ -100,3 +100,15 @@ def test_every_change_of_every_twin_is_said_without_paths(language: str) -> None
             example.id,
             words,
         )
+
+
+def test_an_emptied_pile_is_told_where_it_lies() -> None:
+    told = [
+        Teller(BOARD, language).change({"change": {"dark.discard": []}, "remove": []})
+        for language in LANGUAGES
+    ]
+    assert told == [
+        "nothing lies in Dark's discard pile",
+        "na stosie kart odrzuconych Ciemnej Strony nie ma nic",
+        "в сбросе Тёмной стороны ничего нет",
+    ]

@@ -17,6 +17,8 @@ _ACTIONS = {
     "archer: Выстрел на 2 -> orc": "declare a feature: nickname, its words after condition or payment",
     "archer: strike -> orc": "declare a simple strike",
     "archer moves C4": "go one step to that cell",
+    "archer jumps C4": "jump to that cell (with teleportation: `archer teleports C4`)",
+    "priest defends": "defend against the strike",
 }
 
 GAME = Game(
