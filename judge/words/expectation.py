@@ -79,6 +79,8 @@ def _kept(teller: Teller, entry: Mapping[str, Any], rule: Callable[[str], str]) 
         )
     if "cites" in entry:
         return teller.sentence("rests_on", rules="; ".join(map(rule, entry["cites"])))
+    if entry.get("status") == "illegal situation":
+        return teller.word("status_meanings", "illegal situation").removesuffix(".")
     if "status" in entry:
         return teller.sentence("has_status", status=teller.word("statuses", str(entry["status"])))
     if "law says" in entry:

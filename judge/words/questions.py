@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from judge.words.speech import Speech
@@ -25,6 +26,7 @@ WORDS = (
 """The words that an entry of `ask` asks with, in the order in which they are looked for."""
 NOBODY = "nobody"
 """Who has done what is recorded without a player."""
+DICE = "dice"
 
 
 class Questions(Speech):
@@ -77,28 +79,30 @@ class Questions(Speech):
     def record(self, line: Sequence[Any]) -> str:
         """A recorded line in one sentence: *Dark chose to play Plan, then Light chose to pass*.
 
-        Who chooses twice in a row is named once, and so is what is chosen twice.
+        Who chooses twice in a row is named once; what is chosen again and again is told with how often.
         """
         sentences: list[str] = []
-        before, last = "", ""
-        for entry in line:
-            if isinstance(entry, Mapping) and "dice" in entry:
-                shown = self.joined([str(die) for die in entry["dice"]])
-                sentences.append(self.sentence("dice_showed", words=shown))
-                before = ""
-                continue
-            doing = entry.items() if isinstance(entry, Mapping) else [(NOBODY, entry)]
-            for player, text in doing:
-                if (player, text) == (before, last):
-                    sentences.append(self.sentence("again"))
-                elif player == before:
-                    sentences.append(self.sentence("to_do", do=self.choice(str(text))))
-                elif player == NOBODY:
-                    sentences.append(self.sentence("done", do=self.choice(str(text))))
-                else:
-                    sentences.append(self.does(str(player), str(text)))
-                before, last = str(player), str(text)
+        before = ""
+        for (player, said), alike in groupby(_decisions(line)):
+            if player == DICE:
+                sentence = self.sentence("dice_showed", words=self.joined([str(die) for die in said]))
+            elif player == before:
+                sentence = self.sentence("to_do", do=self.choice(str(said)))
+            elif player == NOBODY:
+                sentence = self.sentence("done", do=self.choice(str(said)))
+            else:
+                sentence = self.does(player, str(said))
+            times = len(list(alike))
+            sentences.append(self.sentence("times", done=sentence, n=times) if times > 1 else sentence)
+            before = "" if player == DICE else player
         return self.sentence("then").join(sentences)
+
+
+def _decisions(line: Sequence[Any]) -> Iterator[tuple[str, Any]]:
+    """Who decides what, one after the other; what the dice show."""
+    for entry in line:
+        doing = entry.items() if isinstance(entry, Mapping) else [(NOBODY, entry)]
+        yield from ((str(player), said) for player, said in doing)
 
 
 def word_of(asked: Data) -> str:

@@ -53,6 +53,7 @@ def test_from_two_outcomes_to_where_they_part(client: FlaskClient) -> None:
         ({"why not": {"light": "luke: Evade 2"}}, "Luke does not have the ability “Evade 2”"),
         ({"legal line": [STRIKE, STRIKE]}, "No, step 2 is not legal"),
         ({"legal line": [STRIKE]}, "Next Dark may pass"),
+        ({"legal line": [{"dark": "pass"}, {"light": "pass"}]}, "Next the dice are thrown"),
     ],
 )
 def test_it_is_told(client: FlaskClient, question: dict[str, Any], shown: str) -> None:

@@ -60,7 +60,7 @@ BOARD: dict[str, Any] = {
         ({"now": {"at": "build", "player": "dark"}}, ["it is a build step and it is Dark's step", "trwa etap budowy i to etap Ciemnej Strony", "идёт шаг постройки и это шаг Тёмной стороны"]),
         ({"now": {"at": "prevention", "damage": [{"to": "luke", "from": "vader", "amount": 2}]}}, ["damage is due and Luke is due 2 damage from Vader", "mają zostać zadane obrażenia i karta Luke ma dostać 2 obrażenia od karty Vader", "должно быть нанесено повреждение и карта Luke должна получить 2 повреждения от карты Vader"]),
         ({"until": "attack"}, ["the play is looked at up to the end of the attack", "gra trwa do końca ataku", "игра идёт до конца атаки"]),
-        ({"played": ["pass", "pass", {"light": "pass"}]}, ["earlier somebody chose to pass, then again, then Light chose to pass", "wcześniej postanowiono spasować, a potem jeszcze raz, a potem Jasna Strona postanowiła spasować", "до этого было решено пасовать, а затем ещё раз, а затем Светлая сторона решила пасовать"]),
+        ({"played": ["pass", "pass", {"light": "pass"}]}, ["earlier somebody chose to pass 2 times, then Light chose to pass", "wcześniej postanowiono spasować 2 razy, a potem Jasna Strona postanowiła spasować", "до этого было решено пасовать 2 раза, а затем Светлая сторона решила пасовать"]),
         ({"light.hand": []}, ["Light holds no cards", "Jasna Strona nie ma kart na ręce", "в руке Светлой стороны нет карт"]),
         ({"light.build": []}, ["nothing lies in Light's build zone", "w strefie budowy Jasnej Strony nie ma nic", "в зоне постройки Светлой стороны ничего нет"]),
     ],

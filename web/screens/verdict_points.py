@@ -10,6 +10,8 @@ from typing import Any
 from judge.words.questions import ENDING, word_of
 from judge.words.teller import Headline, Teller
 
+NATURE = "nature"
+"""Who throws the dice."""
 BARS = 8
 """Kinds of ends in sight; those after them are folded away."""
 MOST_BARS = 60
@@ -76,11 +78,7 @@ def point(teller: Teller, number: int, answer: Data, cited: Mapping[str, Data]) 
         for change in answer.get("changes", ())
     ]
     if answer.get("due"):
-        due = teller.joined(
-            [teller.may(option["player"], option["do"]) for option in answer["due"][:BARS]], "or"
-        )
-        key = "due_next" if answer.get("step") is None else "due_there"
-        laid.notes.append(teller.sentence(key, what=due))
+        laid.notes.append(_due(teller, answer))
     if answer.get("line"):
         laid.lines.append(Bar("", line=tuple(answer["line"])))
     if "parts_at" in answer:
@@ -110,6 +108,15 @@ def _outcomes(teller: Teller, answer: Data) -> Iterator[Bar]:
     for words, i in teller.kinds(answer):
         line = tuple(answer["outcomes"][i]["line"])
         yield Bar(words, i if line else -1, line=line)
+
+
+def _due(teller: Teller, answer: Mapping[str, Any]) -> str:
+    """What may be done next in a record, or at the step that was not legal; what the dice do is one thing."""
+    if all(option["player"] == NATURE for option in answer["due"]):
+        return teller.sentence("due_dice")
+    due = [teller.may(option["player"], option["do"]) for option in answer["due"][:BARS]]
+    key = "due_next" if answer.get("step") is None else "due_there"
+    return teller.sentence(key, what=teller.joined(due, "or"))
 
 
 def _choice(teller: Teller, choice: Data) -> dict[str, Any]:
