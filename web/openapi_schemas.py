@@ -101,11 +101,11 @@ _REASONS: dict[str, Any] = {
     **dict.fromkeys(("line", "common", "this", "not"), _PLAYED),
 }
 """What only some questions have to tell: a no, a change, a rule that decides, a record, a parting."""
-_TOLD = {f"{word}_{language}": TEXT for word in ("title", "text") for language in ("pl", "ru")}
+_TRANSLATED = {f"{word}_{language}": TEXT for word in ("title", "text") for language in ("pl", "ru")}
 """What a rule says in the languages that it is told in besides English."""
 _OF_RULE = {"rule": TEXT, "title": TEXT, "text": TEXT, "statements": list_(TEXT)}
-_RULE = open_object(_TOLD, **_OF_RULE)
-_CITATION = open_object(_TOLD, **_OF_RULE, status=TEXT)
+_RULE = open_object(_TRANSLATED, **_OF_RULE)
+_CITATION = open_object(_TRANSLATED, **_OF_RULE, status=TEXT)
 _CASE = object_(case={"type": "object"}, words=TEXT, verdict=ref("Verdict"))
 _PROCEDURE = object_(statement=TEXT, text=TEXT)
 _STATUS = ["settled", "by rules", "ruling overrides", "depends", "not modelled", "illegal situation"]

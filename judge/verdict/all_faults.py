@@ -23,9 +23,6 @@ SECONDS = 3.0
 NAMING = ("as", "name", "version", "type", "text", "means", "at")
 """Without these a card or a moment is another one, and what names it would be no fault."""
 _ENTRY = re.compile(r"(?:ask|expect)\[\d+\]")
-_MEANT = re.compile(r'did you mean "(.+?)"\?')
-_KNOWN = re.compile(r"known here: (.+?)(?:, |$)")
-_BOUND = re.compile(r"(-?\d+) is the (?:least|most)$")
 _INSTEAD = {"is not a whole number": "1", "is neither yes nor no": "no"}
 """What stands for a value of the wrong sort, which the board may need."""
 _NOTHING: dict[str, Any] = {"outcomes": []}
@@ -40,16 +37,16 @@ def together(data: Mapping[str, Any]) -> Iterator[None]:
     except (IllegalBoardError, StoreError):
         raise
     except SituationError as fault:
-        found = _all(data, fault)
-        found[0].more = tuple(found[1:])
-        raise found[0] from None
+        first, *others = _all(data, fault)
+        first.more = tuple(others)
+        raise first from None
 
 
 def _all(data: Mapping[str, Any], fault: SituationError) -> list[SituationError]:
     """A fault and those beside and behind it."""
     until = time.monotonic() + SECONDS
-    found = _apart([fault, *fault.more], [])
-    new, board = found, dict(data)
+    known = _apart([fault, *fault.more], [])
+    new, board = known, dict(data)
     for _ in range(MOST_TRIES):
         mended = _without(board, new)
         if mended is None or mended == board or time.monotonic() > until:
@@ -61,12 +58,12 @@ def _all(data: Mapping[str, Any], fault: SituationError) -> list[SituationError]
             break
         except SituationError as other:
             new = [other, *other.more]
-            found += _apart(new, found)
+            known += _apart(new, known)
         except JudgeError:
             break
         else:
             break
-    return found
+    return known
 
 
 def _try(data: Mapping[str, Any], until: float) -> None:
@@ -86,9 +83,9 @@ def _apart(faults: list[SituationError], known: list[SituationError]) -> list[Si
     return news
 
 
-def _related(one: str, other: str) -> bool:
-    """Whether one place is the other, or within it."""
-    short, long = sorted((one, other), key=len)
+def _related(place_: str, other: str) -> bool:
+    """Whether a place is another one, or within it, or it is within the other."""
+    short, long = sorted((place_, other), key=len)
     return not short or long == short or long.startswith((f"{short}.", f"{short}["))
 
 
@@ -124,18 +121,26 @@ def _mended(board: dict[str, Any], fault: SituationError) -> dict[str, Any] | No
 
 def _renamed(board: dict[str, Any], fault: SituationError, key: str, value: Any) -> dict[str, Any] | None:
     """The board with the key that was meant, or without one that is none; None if cards would go with it."""
-    meant = _MEANT.search(fault.suggestion)
+    meant = _meant(fault)
     if meant:
-        return apply_change(board, {fault.path.removesuffix(key) + meant[1]: value}, [fault.path])
+        return apply_change(board, {fault.path.removesuffix(key) + meant: value}, [fault.path])
     asked = _ENTRY.match(fault.path) is not None
     return None if isinstance(value, dict | list) and not asked else apply_change(board, {}, [fault.path])
 
 
 def _instead(fault: SituationError) -> str:
     """What may stand in place of a value that is none: the word that is offered, or one of the right sort."""
-    offered = (
-        _MEANT.search(fault.suggestion) or _BOUND.search(fault.message) or _KNOWN.search(fault.suggestion)
+    least, _, which = fault.message.rpartition(" is the ")
+    if which in ("least", "most"):
+        return least.rpartition(" ")[2]
+    known = fault.suggestion.partition("known here: ")[2].partition(", ")[0].replace("none", "")
+    return (
+        _meant(fault)
+        or known
+        or next((other for ending, other in _INSTEAD.items() if fault.message.endswith(ending)), "")
     )
-    if offered:
-        return offered[1] if offered[1] != "none" else ""
-    return next((other for ending, other in _INSTEAD.items() if fault.message.endswith(ending)), "")
+
+
+def _meant(fault: SituationError) -> str:
+    """The word that the suggestion of a fault offers."""
+    return fault.suggestion.partition('did you mean "')[2].rpartition('"?')[0]

@@ -83,15 +83,15 @@ class Questions(Speech):
         """
         sentences: list[str] = []
         before = ""
-        for (player, said), alike in groupby(_decisions(line)):
+        for (player, decision), alike in groupby(_decisions(line)):
             if player == DICE:
-                sentence = self.sentence("dice_showed", words=self.joined([str(die) for die in said]))
+                sentence = self.sentence("dice_showed", words=self.joined([str(die) for die in decision]))
             elif player == before:
-                sentence = self.sentence("to_do", do=self.choice(str(said)))
+                sentence = self.sentence("to_do", do=self.choice(str(decision)))
             elif player == NOBODY:
-                sentence = self.sentence("done", do=self.choice(str(said)))
+                sentence = self.sentence("done", do=self.choice(str(decision)))
             else:
-                sentence = self.does(player, str(said))
+                sentence = self.does(player, str(decision))
             times = len(list(alike))
             sentences.append(self.sentence("times", done=sentence, n=times) if times > 1 else sentence)
             before = "" if player == DICE else player
@@ -102,7 +102,7 @@ def _decisions(line: Sequence[Any]) -> Iterator[tuple[str, Any]]:
     """Who decides what, one after the other; what the dice show."""
     for entry in line:
         doing = entry.items() if isinstance(entry, Mapping) else [(NOBODY, entry)]
-        yield from ((str(player), said) for player, said in doing)
+        yield from ((str(player), decision) for player, decision in doing)
 
 
 def word_of(asked: Data) -> str:

@@ -80,10 +80,12 @@ def points(
 def comparison(data: Mapping[str, Any], teller: Teller) -> Data:
     """The answers under two editions (`judge.quality.edition_diff`) as told, without the verdicts."""
     verdicts = data["verdicts"]
-    told = {side: [teller.headline(answer).line for answer in verdicts[side]["answers"]] for side in verdicts}
+    sentences = {
+        side: [teller.headline(answer).line for answer in verdicts[side]["answers"]] for side in verdicts
+    }
     here = {key: value for key, value in data.items() if key != "verdicts"}
     here["answers"] = [
-        {**answer, **{side: lines[i] for side, lines in told.items() if i < len(lines)}}
+        {**answer, **{side: lines[i] for side, lines in sentences.items() if i < len(lines)}}
         for i, answer in enumerate(data["answers"])
     ]
     return {**here, "answer": {side: teller.verdict(verdicts[side]).line for side in verdicts}}

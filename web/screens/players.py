@@ -36,12 +36,12 @@ def _players(text: str) -> Response:
     set_game(shown["game"])
     teller = Teller(data, language())
     apart = shown["points"] or hidden(data)
-    rules = [] if apart else [_told(rule, teller) for rule in teller.rules(verdict)[:RULES]]
+    rules = [] if apart else [_in_words(rule, teller) for rule in teller.rules(verdict)[:RULES]]
     status = 422 if shown["status"] == "illegal situation" else 200
     return screen("players.html", status, found=shown, told=teller, rules=rules)
 
 
-def _told(key: str, teller: Teller) -> dict[str, Any]:
+def _in_words(key: str, teller: Teller) -> dict[str, Any]:
     """A rule with its title and its words in the language of the page."""
     rule = load().rules[key]
     return {"title": teller.title(key), "text": teller.text(key) or rule.text, "statements": rule.statements}
