@@ -241,8 +241,12 @@ def test_every_fault_is_told_with_file_and_line(run: Run, tmp_path: Path) -> Non
     assert result.stderr.splitlines() == [
         f'error: {file}:4: light.forse: unknown key; did you mean "force"?',
         f"error: {file}:6: light.character[0].power: 'x' is not a whole number",
+        (
+            f'error: {file}:6: light.character[0].health: the health of "Luke" is not known; write health: and its '
+            "number, or read in card data: judge cards import FILE"
+        ),
     ]
-    (other,) = json.loads(run("ask", file, "--json").stdout)["more"]
+    other, _ = json.loads(run("ask", file, "--json").stdout)["more"]
     assert other["path"] == "light.character[0].power"
     file.write_text("game: swtcg\n  now: 3\n", encoding="utf-8")
     assert run("options", file).stderr.startswith(f"error: {file}:2: line 2: ")
