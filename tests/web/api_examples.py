@@ -81,8 +81,9 @@ REFUSED: dict[str, dict[str, Any]] = {
 """What is refused, by status: each of `ask`."""
 PART = ("schema", "bulk", "openapi")
 """Of these the first entries of each list are shown."""
-PASSING = ("versions", "states", "solves", "seconds", "total", "pages", "next")
-"""What changes with every rule and every machine."""
+PASSING = ("versions", "states", "solves", "seconds", "total", "pages", "next", "score", "meaning", "facts")
+PROSE = ("title", "text", "snippet", "why", "translations", "title_pl", "title_ru", "text_pl", "text_ru")
+"""What changes with every rule and every machine; the words of the knowledge base."""
 OF_THE_MACHINE = ("settings", "ready", "metrics", "readable", "coverage")
 """Operations that answer something else on each machine, or after minutes."""
 MANY = 14
@@ -123,7 +124,7 @@ def lasting(value: Any) -> Any:
     if isinstance(value, str) and value.startswith("{"):
         return [lasting(json.loads(line)) for line in value.splitlines()]
     if isinstance(value, dict):
-        return {key: lasting(part) for key, part in value.items() if key not in PASSING}
+        return {key: lasting(part) for key, part in value.items() if key not in (*PASSING, *PROSE)}
     return [lasting(part) for part in value] if isinstance(value, list) else value
 
 
