@@ -24,7 +24,7 @@ class Language:
 
     def quoted(self, text: str) -> str:
         """A name, or the text of a card, in the marks of the language."""
-        opening, closing, *within = QUOTES[self.language]
+        opening, closing, *within = list(QUOTES[self.language])
         inner = text.translate(str.maketrans(opening + closing, "".join(within)))
         return f"{opening}{inner}{closing}"
 
