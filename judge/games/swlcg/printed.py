@@ -9,8 +9,8 @@ from judge.cards.model import PrintedCard, Understood, parted
 from judge.cardtext.tokens import Names
 from judge.engine.solver import show_term
 from judge.errors import SituationError
+from judge.games import hearing
 from judge.games.as_it_lies import Prints, Said
-from judge.games.swlcg import spoken
 from judge.games.swlcg.abilities import Known, Strange, abilities
 from judge.games.swlcg.board import ICONS
 
@@ -89,7 +89,7 @@ def understood(printed: PrintedCard) -> Understood:
         for i, ability in enumerate(known, 1)
         for fact in (
             *map(show_term, ability.of(f"a{i}", "c1", None)),
-            *spoken.told(ability.means),
+            *hearing.told(ability.means),
         )
     )
     return Understood(all(ability.read for ability in strange), tuple(dict.fromkeys(missing)), facts)

@@ -7,36 +7,16 @@ from collections.abc import Iterable, Iterator
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.reify import given_texts, reified
-from judge.engine.heard import unheard
-from judge.engine.law import law
-from judge.engine.solver import Term, show_term
+from judge.engine.solver import Term
+from judge.games import hearing
 
 CARRIERS = ("unit", "objective", "enhancement")
 """The types of cards that can be given an ability."""
 
 
-_HEARD: dict[tuple[str, m.Ability], str] = {}
-_KEPT = 8192
-
-
 def hear(abilities: Iterable[m.Ability]) -> None:
     """Finds out together what the law reads of abilities and of the texts that they give: once for all."""
-    version = law("swlcg").version
-    asked = {
-        text for ability in abilities for text in (ability, *(given for _, given in given_texts(ability)))
-    }
-    new = [ability for ability in asked if (version, ability) not in _HEARD]
-    if not new:
-        return
-    if len(_HEARD) > _KEPT:
-        _HEARD.clear()
-    for ability, words in zip(new, unheard("swlcg", [reified(ability)[1] for ability in new]), strict=True):
-        _HEARD[version, ability] = words[0] if words else ""
-
-
-def forget() -> None:
-    """Forgets what was found out, so that the next text is heard anew."""
-    _HEARD.clear()
+    hearing.hear("swlcg", abilities)
 
 
 def missing(ability: m.Ability) -> str:
@@ -44,8 +24,7 @@ def missing(ability: m.Ability) -> str:
 
     What it gives to cards is a text of its own.
     """
-    hear([ability])
-    return _HEARD[law("swlcg").version, ability]
+    return hearing.missing("swlcg", ability)
 
 
 def root(ability: m.Ability) -> str:
@@ -56,22 +35,6 @@ def root(ability: m.Ability) -> str:
 def tree(ability: m.Ability) -> tuple[Term, ...]:
     """The facts of its tree."""
     return reified(ability)[1]
-
-
-def told(ability: m.Ability) -> list[str]:
-    """The facts of its tree as people read them: its nodes are n1, n2 ... in their order."""
-    names: dict[str, str] = {}
-    facts = tree(ability)
-    for fact in facts:
-        if isinstance(fact, tuple) and fact[0] == "node":
-            names.setdefault(str(fact[1]), f"n{len(names) + 1}")
-    for _, text in given_texts(ability):
-        names.setdefault(reified(text)[0], f"n{len(names) + 1}")
-    return [
-        show_term(tuple(names.get(str(part), part) for part in fact))
-        for fact in facts
-        if isinstance(fact, tuple)
-    ]
 
 
 def stays(ability: m.Ability, text: m.Ability) -> bool:

@@ -15,6 +15,7 @@ from judge.board.unread import Unread, words_of
 from judge.cardtext.tokens import spoken_of
 from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks, unread
+from judge.games.swtcg import spoken
 from judge.games.swtcg.ability_index import PLAYED_CARDS, Known, Refused
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.conditions import condition, only, trigger
@@ -28,13 +29,11 @@ from judge.games.swtcg.model import Ability, Filter, NotModelled, Part, Variant,
 from judge.games.swtcg.model import Term as Word
 from judge.games.swtcg.parts import cost_of, does, links, part_facts
 from judge.games.swtcg.permanent import BINDING
-from judge.games.swtcg.piloting import arenas_of, as_the_unit_has_it, hosts, pilot_facts, types_piloted
+from judge.games.swtcg.piloting import arenas_of, as_the_unit_has_it, hosts
 from judge.games.swtcg.reading import abilities_of, speaks_of_itself
 from judge.games.swtcg.stack_texts import listed, may_lie_on, names_listed
 from judge.games.swtcg.table import Placed, SwtcgBoard
-
-_TREATED = "treat_as"
-"""A part that the filters have read already: as what the card is treated."""
+from judge.games.swtcg.tree_facts import is_of_tree, measure, numbers_read, tree_facts
 
 _STAYING = ("self", "attacker", "defender", "object", "you", "opponent", "each")
 """Words for units and players that mean the same at a later time."""
@@ -85,9 +84,14 @@ def _most_force(board: SwtcgBoard) -> int:
 
 
 def _check_read(abilities: list[str], facts: list[Term]) -> None:
-    """Raises Unmodelled if no rule reads one of the facts, or what is said of an ability together."""
-    lacking = (lacks("swtcg", fact) for fact in facts)
-    together = (unread("swtcg", facts, ability, _FRAME) for ability in abilities)
+    """Raises Unmodelled if no rule reads one of the facts, or what is said of an ability together.
+
+    What the law reads as it stands has been heard already.
+    """
+    compiled = [fact for fact in facts if not is_of_tree(fact)]
+    heard = {fact[1] for fact in facts if isinstance(fact, tuple) and fact[0] == "reads_as"}
+    lacking = (lacks("swtcg", fact) for fact in compiled)
+    together = (unread("swtcg", compiled, ability, _FRAME) for ability in abilities if ability not in heard)
     missing = next(filter(None, (*lacking, *together)), "")
     if missing:
         raise Unmodelled(missing)
@@ -127,9 +131,6 @@ def _unread(listed: list[Ability | NotModelled]) -> int:
 def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
     if names := names_listed(ability):
         board.facts += [("has_list", placed.id), *listed(board, placed, names)]
-        return
-    if types := types_piloted(ability):
-        board.facts += pilot_facts(board, placed, types)
         return
     if placed.kind == "equipment":
         _enter_equipment(board, placed, ability)
@@ -187,7 +188,29 @@ def _enter_on(board: SwtcgBoard, placed: Placed, ability: Ability, lender: str =
             number, root, placed.id, ability.kind, label, variant.name, later=ability.trigger is not None
         )
         board.abilities[number] = known
+        board.facts += _frame(placed, ability, known)
+        if ability.means is not None:
+            measure(known, ability.means)
+            if asked := numbers_read(ability.means):
+                board.hanging.add(known.numbers, asked)
+            board.facts += tree_facts(board, number, ability.means)
+            _lend(board, placed, number, ability)
+            continue
         board.facts += list(_ability_facts(board, placed, ability, variant, known, lender))
+
+
+def _lend(board: SwtcgBoard, placed: Placed, giver: str, ability: Ability) -> None:
+    """The abilities that one gives, on every card that may get them."""
+    for root, given in ability.lends:
+        for unit in [placed] if spoken.stays(ability, root) else _units(board):
+            before = len(board.abilities)
+            for own in expanded(given, _most_force(board)):
+                _enter_on(board, unit, own)
+            board.facts += [("by_gift", number, giver, root) for number in list(board.abilities)[before:]]
+
+
+def _units(board: SwtcgBoard) -> list[Placed]:
+    return [placed for placed in board.cards.values() if placed.kind in ARENAS]
 
 
 def _number_twins(board: SwtcgBoard) -> None:
@@ -200,17 +223,24 @@ def _number_twins(board: SwtcgBoard) -> None:
         seen[words] = known.ordinal = seen.get(words, 0) + 1
 
 
+def _frame(placed: Placed, ability: Ability, known: Known) -> list[Term]:
+    """What every ability has, whatever its words (`_FRAME`)."""
+    a = known.id
+    return [
+        ("ability", a),
+        ("bearer", a, placed.id),
+        ("entered_for", a, placed.player),
+        ("root", a, known.root),
+        ("kind", a, ability.kind),
+        ("works_in", a, ability.works_in),
+    ]
+
+
 def _ability_facts(
     board: SwtcgBoard, placed: Placed, ability: Ability, variant: Variant, known: Known, lender: str
 ) -> Iterator[Term]:
-    a, c = known.id, placed.id
+    a = known.id
     describer = Describer(board, placed, a, ability.kind, lender)
-    yield ("ability", a)
-    yield ("bearer", a, c)
-    yield ("entered_for", a, placed.player)
-    yield ("root", a, known.root)
-    yield ("kind", a, ability.kind)
-    yield ("works_in", a, ability.works_in)
     if variant.name.startswith(ENHANCE):
         yield ("enhances", a, known.root)
     way = variant.name.replace(" ", "_")
@@ -286,8 +316,7 @@ def _parts(
     whole = ability.kind == "triggered" and _optional_as_a_whole(ability)
     if whole:
         yield ("optional", known.id)
-    kept = [part for part in parts if not does(part, _TREATED)]
-    for i, part in enumerate(flattened(tuple(kept)), 1):
+    for i, part in enumerate(flattened(tuple(parts)), 1):
         describer.part = i
         if whole and i == 1:
             part = replace(part, optional=False)

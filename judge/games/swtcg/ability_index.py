@@ -31,6 +31,7 @@ class Known:
     dice: int = 0
     thrown: int = 0
     health: int = 0
+    raises: int = 0
     ordinal: int = 1
 
     def words_of_play(self, board: Board) -> str:

@@ -8,38 +8,6 @@ from judge.games.swtcg.hand_sizes import hand_of
 from judge.games.swtcg.model import Filter
 
 
-def for_each(describer: Describer, term: object) -> tuple[int, Term]:
-    """What always holds: so much for each of something.  Raises Unmodelled."""
-    match term:
-        case ("minus", inner):
-            n, what = for_each(describer, inner)
-            return -n, what
-        case ("per", int(n), Filter() as whom):
-            return n, hand_of(describer, whom) or ("count", describer.filter(whom))
-        case ("per_beneath", int(n)):
-            return n, "beneath"
-        case ("arenas", str(who)):
-            return 1, ("arenas", who)
-        case ("per_counter", int(n), "self" | "it" as whose):
-            return n, ("wounds", whose)
-        case ("value", str(what), "self" | "it" as whose):
-            describer.measured.add(what)
-            return 1, ("of", what, 1, whose)
-        case ("share", int(m), ("value", str(what), "self" | "it" as whose)):
-            describer.measured.add(what)
-            return 1, ("of", what, m, whose)
-        case ("times", int(k), inner):
-            n, what = for_each(describer, inner)
-            return k * n, what
-        case ("at_most", int(most), inner):
-            n, what = for_each(describer, inner)
-            if not n or most % n or most // n < 0:
-                raise Unmodelled("a maximum that is reached within a step")
-            describer.facts.append(("counts_up_to", describer.ability, describer.part, most // n))
-            return n, what
-    raise Unmodelled("how much it is")
-
-
 def scaled(describer: Describer, term: object) -> tuple[int, Term]:
     """An amount as so many times another, where it may be less than nothing.  Raises Unmodelled."""
     match term:

@@ -36,6 +36,11 @@ def bounds(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
         for c, placed in board.cards.items()
         if placed.kind in ARENAS
     ]
+    dearer = 1 + sum(known.raises for known in board.abilities.values())
+    facts += [
+        ("bound", ("counters", c), max(placed.card.cost or 0, placed.card.counters or 0) + dearer)
+        for c, placed in board.cards.items()
+    ]
     thrown = max((known.thrown for known in board.abilities.values()), default=0)
     facts.append(("bound", "dice", max(power + dice, thrown, *(len(roll) for roll in situation.dice), 1)))
     discards = any({"drop", "drop_all"} & set(known.effects) for known in board.abilities.values())

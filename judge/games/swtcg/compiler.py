@@ -79,12 +79,12 @@ def compiled(meaning: m.Ability, words: str, kind: str, name: str = "") -> list[
     return [_Compiler(meaning, words, kind, name).ability()]
 
 
-def together(rows: list[m.Ability], words: str, kind: str, name: str = "") -> list[Ability]:
-    """The keywords of one line as one static ability, other meanings each for itself.  Raises Unmodelled."""
-    listed = [ability for meaning in rows for ability in compiled(meaning, words, kind, name)]
-    if len(listed) > 1 and all(ability.kind == "static" and not ability.variants for ability in listed):
-        return [replace(listed[0], parts=tuple(part for ability in listed for part in ability.parts))]
-    return listed
+def granted(text: m.Ability, words: str, name: str) -> Ability:
+    """An ability that a unit gets: the unit that has it is itself.  Raises Unmodelled."""
+    (ability,) = compiled(text, words, "", name)
+    if text.name in DUE:
+        raise Unmodelled(f"the keyword {text.name} that a unit gets")
+    return ability
 
 
 def _keyword(meaning: m.Ability, words: str, kind: str) -> Ability:
@@ -322,13 +322,8 @@ class _Compiler:
             raise Unmodelled("of whom a condition speaks")
         return (*conditions, *shared), tuple(replace(part, conditions=()) for part in parts)
 
-    def _granted(self, granted: m.Ability) -> Ability:
-        """An ability that a unit gets: the unit that has it is itself."""
-        words = quoted(self.words, granted)
-        (ability,) = compiled(granted, words, "", self.speaking.name)
-        if granted.name in DUE:
-            raise Unmodelled(f"the keyword {granted.name} that a unit gets")
-        return ability
+    def _granted(self, text: m.Ability) -> Ability:
+        return granted(text, quoted(self.words, text), self.speaking.name)
 
     def _lent(self, lent: m.Ability) -> Ability:
         """What is waited for for a while: the card or unit that says so does that, wherever it is."""

@@ -12,7 +12,7 @@ from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks
 from judge.games.swtcg.ability_index import Known
 from judge.games.swtcg.alternatives import is_printed
-from judge.games.swtcg.amounts import amount_of, for_each, scaled
+from judge.games.swtcg.amounts import amount_of, scaled
 from judge.games.swtcg.counters_on_cards import counters
 from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.keywords import kept
@@ -80,16 +80,13 @@ def _numbers(describer: Describer, known: Known, term: object) -> Effect | None:
             known.health += n if what == "health" else 0
             known.numbers.add(what)
             return ("fix", what, n), describer.selector(selector)
-        case ("boost", selector, str(what), amount) if _numbered(what):
+        case ("boost", selector, str(what), amount) if _numbered(what) and known.kind != "static":
             known.dice += MANY if what in THROWN else 0
             known.health += MANY if what == "health" else 0
             known.numbers.add(what)
-            by_itself = selector == "self" or known.kind == "static"
-            if not by_itself and describer.of_a_unit() and _counts_others(amount):
+            if selector != "self" and describer.of_a_unit() and _counts_others(amount):
                 raise Unmodelled("how much it is: for each other unit than which")
             whom = describer.selector(selector)
-            if known.kind == "static":
-                return ("boost_each", what, *for_each(describer, amount)), whom
             return ("boost_by", what, *scaled(describer, amount)), whom
         case ("lose_keyword", selector, str(what)) if _law_reads("lose", what):
             known.numbers.add(what)
@@ -175,18 +172,6 @@ def _hands(describer: Describer, known: Known, term: object) -> Effect | None:
             return ("drop", who, n, chooser), None
         case ("to_build_zone", Filter() as whom, amount):
             return ("begin", amount_of(describer, amount)), describer.then_one_of(whom)
-        case ("build_cost", "self", int(n)) if known.kind == "static":
-            return ("build_cost", n), "self"
-        case ("build_cost_is", "self", int(n)) if known.kind == "static":
-            return ("build_cost_is", n), "self"
-        case ("build_cost", "self", amount) if known.kind == "static":
-            return ("build_cost_each", *for_each(describer, amount)), "self"
-        case ("build_cost", ("each", Filter() as whom), ("at_least", int(least), int(n))) if n < 0:
-            if known.kind == "static":
-                describer.facts.append(("lowest_cost", known.id, describer.part, least))
-                return ("build_cost", n), ("each", describer.cards(whom))
-        case ("build_cost", ("each", Filter() as whom), int(n)) if known.kind == "static":
-            return ("build_cost", n), ("each", describer.cards(whom))
     return None
 
 

@@ -184,7 +184,6 @@ def _card_facts(placed: Placed) -> list[Term]:
         facts.append(("printed", c, "cost", card.cost))
     if placed.kind == "location":
         facts += [("goes_to", c, arena) for arena in arenas_of(card)]
-    facts.append(("bound", ("counters", c), max(card.cost or 0, card.counters or 0) + 1))
     facts.append(("printed_side", c, card.side or placed.player))
     if card.version:
         facts.append(("version", c, card.version.lower()))

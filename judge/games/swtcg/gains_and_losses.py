@@ -121,23 +121,11 @@ def to_units(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
         case "lose", _, m.Ability("keyword", name=name):
             roles(deed, "patient", "what")
             return [("lose_keyword", speaking.selector(deed["patient"]), KEYWORDS.get(name, name))]
-        case "reduce" | "increase", m.Property("cost", m.Ref("this")), _:
-            roles(deed, "property", "amount")
-            n = _times(speaking, deed["amount"])
-            return [("build_cost", "self", n if deed.verb == "increase" else _minus(n))]
-        case "set", m.Property("cost", m.Ref("this")), _ if isinstance(deed["to"], m.Number):
-            roles(deed, "property", "to")
-            return [("build_cost_is", "self", deed["to"].n)]
         case "set", m.Property(name, m.Ref() | m.Selector() as of), _ if name in STATS:
             roles(deed, "property", "to")
             return _fixed(speaking, of, name, deed["to"])
         case "reduce" | "increase", m.Property("cost", m.Selector("each", what, kind, None)), _:
             roles(deed, "property", "amount")
-            match deed["amount"]:
-                case m.Bound(m.Number(n), None, m.Number(least)) if deed.verb == "reduce":
-                    cost = _dearer(speaking, what, kind, -n)
-                    if isinstance(cost, tuple) and cost[0] == "build_cost":
-                        return [(*cost[:2], ("at_least", least, -n))]
             if isinstance(deed["amount"], m.Number):
                 more = deed["amount"].n if deed.verb == "increase" else -deed["amount"].n
                 return [_dearer(speaking, what, kind, more)]
@@ -155,7 +143,7 @@ def _fixed(speaking: Speaking, who: object, name: str, to: object) -> Effects:
 
 
 def _dearer(speaking: Speaking, what: m.Filter, kind: str, more: int) -> Term:
-    """What it costs more to play: abilities of some units, Battle cards of a player; or to build."""
+    """What it costs more to play: abilities of some units, Battle cards of a player."""
     parts = m.conjuncts(what)
     match kind, parts:
         case "ability", (m.Is("kind", "activated"), m.Rel("of", whom)):
@@ -168,8 +156,6 @@ def _dearer(speaking: Speaking, what: m.Filter, kind: str, more: int) -> Term:
             return ("dearer", "battle", "each", more)
         case "card", (m.Is("type", "battle"), m.Rel("controller", m.Ref("you" | "opponent" as who))):
             return ("dearer", "battle", who, more)
-        case "card", _ if m.Is("type", "battle") not in parts:
-            return ("build_cost", ("each", speaking.filter(what)), more)
     raise Unmodelled("what costs more or less")
 
 

@@ -33,7 +33,7 @@ from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.put_off import END_OF_ATTACK, put_off
 from judge.games.swtcg.roles import any_player
 from judge.games.swtcg.table import PLAYERS
-from judge.games.swtcg.waiting import STRETCHES, chooses, meanwhile, watch, watched
+from judge.games.swtcg.waiting import STRETCHES, chooses, lent, watch, watched
 
 _NEXT_TURN = m.Period("turn", None, "next")
 _EACH_TURN = m.During(m.Period("turn", None, "each"))
@@ -137,9 +137,9 @@ class Instructions:
         """What is waited for for a while."""
         if self.speaking.as_card and m.THIS in walk(body):
             raise Unmodelled("whom it means: this card")
-        lent, chosen = watched(body)
+        lent_text, chosen = watched(body)
         whom = self.speaking.pointed(chosen) if chosen is not None else "nobody"
-        return watch(self.lending(lent), body.event, whom)
+        return watch(self.lending(lent_text), body.event, whom)
 
     def _sequence(self, several: tuple[m.Body, ...]) -> tuple[Part, ...]:
         parts: tuple[Part, ...] = ()
@@ -226,13 +226,15 @@ class Instructions:
             if effect.lasts.name not in STRETCHES:
                 raise Unmodelled("how long it lasts")
             lasts = STRETCHES[effect.lasts.name]
+        if (text := lent(effect)) is not None:
+            return (Part(("watch", "nobody", text), lasts),)
         now = self.speaking.kind != "static" and not permits(effect)
         if effect.mode == "can" and effect.deed["agent"] is not None and now:
             effect, optional = _chosen_now(effect), True
         if effect.mode == "cannot" and now and effect.lasts is not None and _one_sided(effect.deed):
             effect = replace(_chosen_now(effect), mode="cannot")
         effects = done(self.speaking, effect, self.granting)
-        return tuple(meanwhile(_attackers(Part(term, lasts, optional))) for term in effects)
+        return tuple(_attackers(Part(term, lasts, optional)) for term in effects)
 
     def _and_later(self, effect: m.Effect) -> tuple[Part, ...]:
         """What all get for a while, and those that come in that time.  Raises Unmodelled."""

@@ -16,36 +16,19 @@ def used(meaning: m.Ability, as_card: bool) -> m.Ability:
 
 def had(meaning: m.Ability) -> tuple[Part, ...]:
     """What a keyword says that a unit has.  Raises Unmodelled."""
-    if meaning.name == PILOT:
-        return tuple(Part((PILOT, name), "while") for name in _piloted(meaning.of))
     if meaning.name == STACK_LIST:
         return (Part((STACK_LIST, *_listed(meaning.of)), "while"),)
-    return (Part(("keyword", "self", *keyword(meaning)), "while"),)
-
-
-def _piloted(of: object) -> list[str]:
-    """The types before the word Pilot.  Raises Unmodelled."""
-    members = of.members if isinstance(of, m.Group) else (of,)
-    values = [_each_one(member, "trait") for member in members]
-    if None in values:
+    if meaning.name == PILOT:
         raise Unmodelled("what it pilots")
-    return [value.lower() for row in values if row for value in row]
+    return (Part(("keyword", "self", *keyword(meaning)), "while"),)
 
 
 def _listed(of: object) -> list[str]:
     """The names of the cards that may lie under a card.  Raises Unmodelled."""
-    if (names_of := _each_one(of, "name")) is None:
+    rows = of.members if isinstance(of, m.Group) and of.either else (of,)
+    cards = [row.what for row in rows if isinstance(row, m.Selector) and row.quantifier == "each"]
+    parts = [part for what in cards for part in (what.parts if isinstance(what, m.Or) else (what,))]
+    names = [part.value for part in parts if isinstance(part, m.Is) and part.property == "name"]
+    if len(cards) != len(rows) or len(names) != len(parts):
         raise Unmodelled("which cards may lie under it")
-    return names_of
-
-
-def _each_one(of: object, wanted: str) -> list[str] | None:
-    """The values of a property that the cards have which are meant, one or the other; None for others."""
-    if isinstance(of, m.Group) and of.either:
-        rows = [_each_one(member, wanted) for member in of.members]
-        return None if None in rows else [value for row in rows for value in row or ()]
-    if not isinstance(of, m.Selector) or (of.quantifier, of.kind) != ("each", "card"):
-        return None
-    parts = of.what.parts if isinstance(of.what, m.Or) else (of.what,)
-    values = [part.value for part in parts if isinstance(part, m.Is) and part.property == wanted]
-    return values if len(values) == len(parts) else None
+    return names

@@ -61,6 +61,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, Union
 
+from judge.cardtext.meaning import Ability as Meaning
+
 Term: TypeAlias = Union[int, str, "Filter", "Ability", "Part", tuple["Term", ...]]
 Kind = Literal["activated", "triggered", "static", "battle", "mission", "entering"]
 Lasts = Literal["attack", "next_attack", "turn", "battle", "untap", "while"]
@@ -160,6 +162,8 @@ class Ability:
     instead: bool = False  # it is done in place of the damage that its trigger speaks of
     returned: bool = False  # it is for its unit once that has come back from the discard pile
     handed_on: bool = False  # the top card of the stack has it
+    means: Meaning | None = None  # what it says, where the law reads it from its tree
+    lends: tuple[tuple[str, Ability], ...] = ()  # then: the abilities that it gives, by their roots
 
 
 @dataclass(frozen=True)

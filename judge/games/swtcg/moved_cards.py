@@ -109,11 +109,6 @@ def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
         case "build" if deed.manner == ("face_up",) and who == m.Selector("each", m.Anything()):
             roles(deed, "agent", "patient", manner=True)
             return [("builds_face_up", named_player(deed["agent"]))]
-        case "count_as":
-            roles(deed, "patient", "as")
-            match deed["as"]:
-                case m.Word("trait", value):
-                    return [("treat_as", speaking.selector(who), tuple(value.lower().split()))]
         case "discard":
             return _discarded(speaking, deed)
         case "choose":

@@ -9,10 +9,10 @@ from judge.games.swtcg.model import Part, Term
 
 STANDING = frozenset(
     """
-    boost fix keyword grant lose_keyword treat_as unpreventable must_attack cannot_attack
+    boost fix keyword grant lose_keyword unpreventable must_attack cannot_attack
     cannot_be_attacked cannot_intercept cannot_use cannot_gain cannot_play cannot_retreat cannot_deploy
     cannot_build cannot_enter cannot_move cannot_do skip
-    cannot_prevent_with build_cost build_cost_is dearer may_attack unharmed less_damage replace spare_for
+    cannot_prevent_with dearer may_attack unharmed less_damage replace spare_for
     no_target_of builds_face_up extra_draw hand_to_deck no_claim cannot_untap
     attack_twice double_done safe_from_cards spread_hits spread_wide
     """.split()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.engine.solver import Term
+from judge.games.swtcg import spoken
 from judge.games.swtcg.board import ARENAS, Card
 from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.model import Ability
@@ -29,29 +29,12 @@ def arenas_of(card: Card) -> list[str]:
     return [arena for arena in ARENAS if arena in subtype_words(card)]
 
 
-def types_piloted(ability: Ability | object) -> tuple[str, ...]:
-    """The types before the word Pilot, if the ability is Pilot; nothing for any other."""
-    if not isinstance(ability, Ability):
-        return ()
-    effects = [part.effect for part in ability.parts]
-    return tuple(str(e[1]) for e in effects if isinstance(e, tuple) and e[0] == PILOT)
-
-
 def is_pilot(placed: Placed) -> bool:
     """Whether the card has the ability Pilot."""
     if PILOT not in placed.card.text.lower() or placed.kind not in ARENAS:
         return False
     abilities = abilities_of(placed.card.text, card_name=placed.card.name, card_type=placed.kind)
-    return any(types_piloted(ability) for ability in abilities)
-
-
-def pilot_facts(board: SwtcgBoard, placed: Placed, types: tuple[str, ...]) -> list[Term]:
-    """What the ability Pilot says: that the card is a pilot, and the words of each type that it names."""
-    facts: list[Term] = [(PILOT, placed.id)]
-    for n, name in enumerate(types, len(list(board.facts.named("pilots"))) + 1):
-        facts.append(("pilots", placed.id, n))
-        facts += [("type_word", n, word) for word in name.lower().replace("-", " ").split()]
-    return facts
+    return any(spoken.types_piloted(ability) for ability in abilities if isinstance(ability, Ability))
 
 
 def _may_suit(pilot: Placed, unit: Placed, types: tuple[str, ...]) -> bool:
@@ -77,7 +60,8 @@ def as_the_unit_has_it(ability: Ability) -> Ability:
     match effect:
         case ("grant", "piloted" | "self", Ability() as granted):
             ability = granted
-    ability = in_its_own_right(ability)
+    lends = tuple((root, as_the_unit_has_it(given)) for root, given in ability.lends)
+    ability = replace(in_its_own_right(ability), lends=lends)
     variants = tuple(replace(variant, costs=_given_up(variant.costs)) for variant in ability.variants)
     return replace(ability, costs=_given_up(ability.costs), variants=variants)
 
@@ -96,6 +80,6 @@ def as_it_is_treated(card: Card, kind: str) -> Card:
     if "treat" not in card.text.lower() or kind not in ARENAS:
         return card
     abilities = abilities_of(card.text, card_name=card.name, card_type=kind)
-    effects = [part.effect for ability in abilities if isinstance(ability, Ability) for part in ability.parts]
-    words = [str(w) for e in effects if isinstance(e, tuple) and e[:2] == ("treat_as", "self") for w in e[2]]  # type: ignore[union-attr]
+    known = (ability for ability in abilities if isinstance(ability, Ability))
+    words = [word for ability in known for word in spoken.treated_as(ability)]
     return card.model_copy(update={"subtypes": [*card.subtypes, *words]}) if words else card

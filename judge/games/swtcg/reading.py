@@ -5,7 +5,7 @@ What cannot be put into the words of the law comes back as NotModelled, with the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import cast
 
@@ -13,14 +13,18 @@ from judge.cardtext.data import changed
 from judge.cardtext.frame import Framed, framed
 from judge.cardtext.lexicon import lexicon
 from judge.cardtext.lowering import Unmodelled
+from judge.cardtext.meaning import Ability as Meaning
 from judge.cardtext.normalize import letters
 from judge.cardtext.reading import Read, expanded, is_keyword, read_text
+from judge.cardtext.reify import given_texts
 from judge.cardtext.separate import parted
 from judge.cardtext.tokens import Names
-from judge.games.swtcg.compiler import together
+from judge.games.swtcg import spoken
+from judge.games.swtcg.compiler import compiled, granted
 from judge.games.swtcg.condition_words import just_now
 from judge.games.swtcg.enhanced import as_played, is_enhanced
-from judge.games.swtcg.keywords import ENHANCE, MEDITATE, PILOT
+from judge.games.swtcg.keywords import ENHANCE, MEDITATE
+from judge.games.swtcg.labels import quoted
 from judge.games.swtcg.model import Ability, NotModelled, Part, Variant
 from judge.games.swtcg.other_costs import OtherCost, for_other_cost, is_gone_then, other_cost
 from judge.games.swtcg.places import PEOPLE
@@ -109,11 +113,7 @@ def _after_pilot(listed: list[ReadAbility]) -> list[ReadAbility]:
     result: list[ReadAbility] = []
     for ability in listed:
         if isinstance(ability, Ability):
-            types = [
-                str(part.effect[1])
-                for part in ability.parts
-                if isinstance(part.effect, tuple) and part.effect[0] == PILOT
-            ]
+            types = spoken.types_piloted(ability)
             if pilot and not types:
                 ability = replace(ability, pilot=pilot, parts=_to_the_unit(ability.parts))
                 ability = replace(
@@ -228,12 +228,24 @@ class _Reader:
             ]
         try:
             read = replace(read, meanings=changed(read.meanings, just_now))
-            return list(together(list(expanded(read, GAME)), words, self.kind, self.name))
+            return list(self._abilities(list(expanded(read, GAME)), words))
         except Unmodelled as problem:
             return [NotModelled(words, 0, str(problem), parsed=True)]
 
+    def _abilities(self, meanings: list[Meaning], words: str) -> Iterator[Ability]:
+        """Abilities as the law reads them from their trees; the rest compiled.  Raises Unmodelled."""
+        for meaning in meanings:
+            if self.kind not in CARDS and spoken.is_read(meaning):
+                yield spoken.ability(meaning, words, self._lent(meaning, words))
+            else:
+                yield from compiled(meaning, words, self.kind, self.name)
 
-def types_piloted(abilities: list[Ability]) -> list[str]:
-    """The types before the word Pilot."""
-    effects = [part.effect for ability in abilities for part in ability.parts]
-    return [str(effect[1]) for effect in effects if isinstance(effect, tuple) and effect[0] == PILOT]
+    def _lent(self, meaning: Meaning, words: str) -> tuple[tuple[str, Ability], ...]:
+        """The abilities that one gives, each with its root.  Raises Unmodelled."""
+        return tuple((root, self._given(text, quoted(words, text))) for root, text in given_texts(meaning))
+
+    def _given(self, text: Meaning, words: str) -> Ability:
+        """An ability that units get.  Raises Unmodelled."""
+        if spoken.is_read(text):
+            return spoken.ability(text, words, self._lent(text, words))
+        return granted(text, words, self.name)

@@ -12,7 +12,8 @@ from typing import Any, cast
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
-from judge.games.swtcg.model import Ability, Filter, Lasts, Part, Term
+from judge.games.swtcg import spoken
+from judge.games.swtcg.model import Ability, Lasts, Part, Term
 
 STRETCHES: dict[str, Lasts] = {
     "attack": "attack",
@@ -67,13 +68,13 @@ def chooses(body: m.Body) -> bool:
     return any(isinstance(node, m.Selector) and node.quantifier == "choose" for node in walk(body))
 
 
-def meanwhile(part: Part) -> Part:
-    """What the law knows only as a text that always holds is such a text that is lent for so long."""
-    match part.effect:
-        case ("build_cost", ("each", Filter()), *_) if part.lasts not in (None, "while"):
-            lent = Ability("static", "", "", MEANWHILE, parts=(Part(part.effect, "while"),))
-            return replace(part, effect=("watch", "nobody", lent))
-    return part
+def lent(effect: m.Effect) -> Ability | None:
+    """What the law knows only as a text that always holds, as such a text for a while: or nothing."""
+    text = m.Ability("static", replace(effect, lasts=None))
+    match effect.deed["property"]:
+        case m.Property("cost", m.Selector()) if effect.lasts is not None and spoken.is_read(text):
+            return replace(spoken.ability(text, ""), works_in=MEANWHILE)
+    return None
 
 
 def _of_the_chosen(ability: m.Ability) -> tuple[m.Ability, m.Ref | None]:

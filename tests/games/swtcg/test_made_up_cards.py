@@ -10,8 +10,9 @@ import pytest
 from judge.board.yamlio import load
 from tests import thirty
 
-CARDS: list[dict[str, Any]] = load(Path(__file__).with_name("made-up-cards.yaml").read_text("utf-8"))[0][
-    "cards"
+FILES = ("made-up-cards.yaml", "heard-texts.yaml")
+CARDS: list[dict[str, Any]] = [
+    card for file in FILES for card in load(Path(__file__).with_name(file).read_text("utf-8"))[0]["cards"]
 ]
 
 

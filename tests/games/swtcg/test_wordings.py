@@ -9,6 +9,8 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
+from judge.cardtext.meaning import Ability as Meaning
+from judge.cardtext.reify import reified
 from judge.games.swtcg.model import NotModelled
 from judge.games.swtcg.reading import abilities_of
 
@@ -18,7 +20,9 @@ _LEFT_OUT = ("words", "label", "variants", "at", "token", "parsed")
 
 
 def told(node: Any) -> str:
-    """A term of the model in one line, without what is as usual."""
+    """A term of the model in one line, without what is as usual; of a tree that the law reads, its root."""
+    if isinstance(node, Meaning):
+        return reified(node)[0]
     if isinstance(node, tuple):
         return f"({', '.join(map(told, node))})"
     if is_dataclass(node) and not isinstance(node, type):
