@@ -1,7 +1,7 @@
 """A meaning as facts, node by node; nothing here knows a game or a verb.
 
     node(N,Kind)   child(N,Field,M)   piece(N,Field,I,M)   pieces(N,Field,K)   word(N,Field,Value)
-    role(N,Role,M)
+    role(N,Role,M)   ref(N,Word)
 
 Two sorts of nodes.  A *phrase* (who, what, how much, whether) is named after its content, so that equal
 phrases on a board are one node, whatever card they stand on.  A *step* (an ability, an effect, a connector,
@@ -99,6 +99,8 @@ class _Tree:
                     self._word(name, field.name, part)
                     if len(value) > 1:
                         self._tell("listed", name, field.name, i, Quoted(part))
+        elif isinstance(x, m.Ref) and field.name == "name":
+            self._tell("ref", name, word(value))
         elif is_dataclass(value):
             self._tell("child", name, field.name, self.node(value, in_step))
         elif isinstance(x, m.Is) and x.property in _NAMES and field.name == "value":

@@ -28,12 +28,15 @@ Word = tuple[str, int, str]
 """A word in a place of the facts of a predicate."""
 Row = tuple[frozenset[Word], list[str]]
 
+SOMEBODY = "ref: "
+"""How a word for somebody is named that no rule reads."""
 FIELD: dict[Signature, int] = {
     ("node", 2): 1,
     ("child", 3): 1,
     ("piece", 4): 1,
     ("word", 3): 1,
     ("role", 3): 1,
+    ("ref", 2): 1,
 }
 """The facts of trees that need a hearer, and where each has its field: a rule with a variable there hears
 nothing."""
@@ -52,6 +55,7 @@ unheard(child(N,F,M)) :- child(N,F,M), not heard(child(N,F,M)).
 unheard(piece(N,F,I,M)) :- piece(N,F,I,M), not heard(piece(N,F,I,M)).
 unheard(word(N,F,W)) :- word(N,F,W), not heard(word(N,F,W)).
 unheard(role(N,F,M)) :- role(N,F,M), not heard(role(N,F,M)).
+unheard(ref(N,W)) :- ref(N,W), not heard(ref(N,W)).
 unheard(deed(D)) :- node(D,deed), not whole(D).
 unheard(node(N,K)) :- node(N,K), not heard(node(N,K)), not plain(K).
 #show unheard/1.
@@ -86,6 +90,8 @@ def _in_words(tree: tuple[Term, ...], missing: set[Any]) -> Iterator[str]:
         if fact[0] == "word" and fact[2] == "verb" and ("deed", fact[1]) in missing:
             roles = " ".join(str(other[2]) for other in facts if other[0] == "role" and other[1] == fact[1])
             yield f"{fact[3]} with {roles}" if roles else str(fact[3])
+        elif fact in missing and fact[0] == "ref":
+            yield f"{SOMEBODY}{fact[2]}"
         elif fact in missing:
             value = fact[-1] if fact[0] in ("word", "node") else kinds.get(fact[-1], fact[-1])
             yield f"{what}: {fact[2]} {value}"
@@ -358,7 +364,7 @@ def _needed(body: str) -> frozenset[Word]:
     return frozenset(known)
 
 
-_TREE_ATOM = re.compile(r"(not )?\b(node|child|piece|pieces|word|role)\(([^()]*)\)")
+_TREE_ATOM = re.compile(r"(not )?\b(node|child|piece|pieces|word|role|ref)\(([^()]*)\)")
 _SAME = re.compile(r"([A-Z]\w*) = [a-z]\w*\(")
 """What is the same as a term."""
 _CONSTANT = re.compile(r"[a-z][a-z_0-9]*|[0-9]+")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from judge.cardtext import meaning as m
 from judge.cardtext.reify import given_texts, reified
-from judge.engine.heard import unheard
+from judge.engine.heard import SOMEBODY, unheard
 from judge.engine.law import law
 from judge.engine.solver import show_term
 
@@ -26,7 +26,8 @@ def hear(game: str, abilities: Iterable[m.Ability]) -> None:
     if len(_HEARD) > _KEPT:
         _HEARD.clear()
     for ability, words in zip(new, unheard(game, [reified(ability)[1] for ability in new]), strict=True):
-        _HEARD[version, ability] = words[0] if words else ""
+        for_nobody = (word for word in words if word.startswith(SOMEBODY))
+        _HEARD[version, ability] = ", ".join(dict.fromkeys([*words[:1], *for_nobody]))
 
 
 def forget() -> None:
@@ -35,7 +36,8 @@ def forget() -> None:
 
 
 def missing(game: str, ability: m.Ability) -> str:
-    """What rules of the law do not read of an ability, in words; or nothing.
+    """The first that rules of the law do not read of an ability, and each word for somebody for whom nobody
+    stands; or nothing.
 
     What it gives to cards is a text of its own.
     """

@@ -31,8 +31,10 @@ def restored(root: str, facts: set[tuple[Any, ...]]) -> Any:
 def _fields(root: str, facts: set[tuple[Any, ...]]) -> Iterator[tuple[str, Any]]:
     own = [f for f in facts if f[1] == root]
     spelt = {f[2]: str(f[3]) for f in own if f[0] == "spelt"}
-    for kind, _, field, *rest in (f for f in own if f[0] in ("child", "word")):
-        if kind == "child":
+    for kind, _, field, *rest in (f for f in own if f[0] in ("child", "word", "ref")):
+        if kind == "ref":
+            yield "name", field
+        elif kind == "child":
             yield field, restored(rest[0], facts)
         elif ("pieces", root, field) not in {f[:3] for f in own}:
             yield field, spelt.get(field, _WORDS.get(rest[0], rest[0]))

@@ -13,8 +13,6 @@ from judge.games.swtcg.places import VEHICLES
 
 KINDS = ("keyword", "static")
 """The kinds of abilities that the law reads so."""
-_MEANT = ("this", "host", "you", "opponent", "attacker", "defender", "one")
-"""Words for somebody whom the law knows all the time."""
 _ONE = m.Ref("one")
 _NO_WORDS = frozenset(("unit", "units", "card", "cards", *VEHICLES))
 
@@ -27,11 +25,8 @@ def is_read(meaning: m.Ability) -> bool:
 
 
 def _is_no_word(node: object) -> bool:
-    """Whether it is a word for nobody whom the law knows, or that stands on no type line, or an arena that is
-    said to be somebody's."""
+    """Whether it is a word that stands on no type line, or an arena that is said to be somebody's."""
     match node:
-        case m.Ref(name):
-            return name not in _MEANT
         case m.Is("trait"):
             return not _NO_WORDS.isdisjoint(words_of(node))
         case m.Zone(name):

@@ -15,7 +15,7 @@ from judge.games.swtcg.spoken import words_of
 from judge.games.swtcg.table import SwtcgBoard
 
 _OF_TREES = frozenset(
-    "reads_as node child piece pieces word listed spelt role of_words titled by_gift asks_hands".split()
+    "reads_as node child piece pieces word listed spelt role ref of_words titled by_gift asks_hands".split()
 )
 
 

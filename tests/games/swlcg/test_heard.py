@@ -55,6 +55,9 @@ def test_what_rules_read_is_modelled(text: str) -> None:
         (does("destroy", ("slowly",), patient=ENEMY), "deed destroy: manner slowly"),
         (does("destroy", patient=replace(ENEMY, what=m.State("purple"))), "state purple: name purple"),
         (does("destroy", patient=replace(ENEMY, kind="thing")), "destroy with patient"),
+        (does("destroy", patient=m.Ref("defender")), "ref: defender"),
+        (does("destroy", patient=m.Ref("that")), "ref: that"),
+        (does("destroy", patient=replace(ENEMY, what=m.Rel("controller", m.Ref("nobody")))), "ref: nobody"),
         (action(m.Until(m.Effect(m.deed("destroy", patient=ENEMY)), m.Event(()))), "until"),
     ],
 )
