@@ -38,7 +38,7 @@ FIRST = {"attack": 1, "step": 9, "battle": 3}
 SEEDS = {at: range(FIRST.get(at, 0), FIRST.get(at, 0) + TIMES) for at in POINTS if at != "turn"}
 LARGEST = 500
 """Examples with more states than that are played by `make fuzz` alone."""
-EVERY = {"swtcg": 160 // TIMES, "swlcg": 80 // TIMES, "berserk": 80 // TIMES}
+EVERY = {"swtcg": 150 // TIMES, "swlcg": 80 // TIMES, "berserk": 80 // TIMES}
 """Every so manieth example of the knowledge base is played too."""
 
 

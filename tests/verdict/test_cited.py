@@ -41,6 +41,7 @@ KNOWN = {
     "swtcg/barrage/1",  # Barrage is Bombard with another arena
     "swtcg/attack-turned-upon-another-unit/1",
     "swtcg/a-card-divides-the-hits/2",  # so many hits as one likes go over, as those of Overkill do
+    "swtcg/play-only-before-whose-dice/5",  # so does another
     "swtcg/pilot-boards-a-unit/1/twin1",  # a pilot aboard says it without a text
 }
 """Examples in which the rule has a part by other words than the keyword; with an example its twins."""
