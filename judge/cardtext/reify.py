@@ -15,12 +15,14 @@ out, and of a word that the law writes otherwise (in small letters) `spelt(N,Fie
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.engine.solver import Quoted, Term
 
 Fact = tuple[Term, ...]
@@ -48,6 +50,25 @@ def given_texts(ability: m.Ability) -> tuple[tuple[str, m.Ability], ...]:
     tree = _Tree(ability)
     tree.node(ability)
     return tuple(tree.given)
+
+
+def given_to(ability: m.Ability, root: str) -> Iterator[m.Term | None]:
+    """To whom an ability gives the text with this root: of whom it chooses, the choice itself."""
+    text, said = dict(given_texts(ability))[root], (ability.costs, ability.body)
+    for node in walk(said):
+        if isinstance(node, m.Deed) and node.verb == "gain" and text in walk(node["what"]):
+            patient = node["patient"]
+            chosen = (
+                other
+                for other in walk(said)
+                if m.is_chosen(patient) and isinstance(other, m.Selector) and other.number == patient.number
+            )
+            yield next(chosen, patient)
+
+
+def stays(ability: m.Ability, root: str) -> bool:
+    """Whether the text with this root is only for the card of the ability, or for that on which it lies."""
+    return all(whom in (m.THIS, m.Ref("host")) for whom in given_to(ability, root))
 
 
 class _Tree:

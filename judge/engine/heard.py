@@ -364,7 +364,8 @@ def _needed(body: str) -> frozenset[Word]:
     return frozenset(known)
 
 
-_TREE_ATOM = re.compile(r"(not )?\b(node|child|piece|pieces|word|role|ref)\(([^()]*)\)")
+_OF_NODES = "|".join(sorted({"pieces", *(name for name, _ in FIELD)}))
+_TREE_ATOM = re.compile(rf"(not )?\b({_OF_NODES})\(([^()]*)\)")
 _SAME = re.compile(r"([A-Z]\w*) = [a-z]\w*\(")
 """What is the same as a term."""
 _CONSTANT = re.compile(r"[a-z][a-z_0-9]*|[0-9]+")

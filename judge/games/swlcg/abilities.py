@@ -13,7 +13,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.reading import Read, expanded, is_keyword, read_text
-from judge.cardtext.reify import given_texts
+from judge.cardtext.reify import given_texts, stays
 from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.engine.solver import Term
@@ -154,7 +154,7 @@ def _known(ability: m.Ability, label: str, quotes: list[str]) -> Known:
     if missing := spoken.missing(ability):
         raise Unmodelled(missing)
     texts = given_texts(ability)
-    alone = ability.kind == "static" and all(spoken.stays(ability, text) for _, text in texts)
+    alone = ability.kind == "static" and all(stays(ability, root) for root, _ in texts)
     named = quotes if len(quotes) == len(texts) and not alone else [label] * len(texts)
     lends = tuple((root, _known(text, words, [])) for (root, text), words in zip(texts, named, strict=True))
     return Known(label, ability, lends)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
-from judge.cardtext.reify import given_texts, reified
+from judge.cardtext.reify import given_to, reified
 from judge.engine.solver import Term
 from judge.games import hearing
 
@@ -37,34 +37,17 @@ def tree(ability: m.Ability) -> tuple[Term, ...]:
     return reified(ability)[1]
 
 
-def stays(ability: m.Ability, text: m.Ability) -> bool:
-    """Whether a text that an ability gives is only for its own card, or for that on which it lies."""
-    return all(whom in (m.THIS, m.Ref("host")) for whom in _given_to(ability, text))
-
-
 def for_host(ability: m.Ability, root: str) -> bool:
     """Whether the text with this root is given to the card on which that of the ability lies."""
-    return list(_given_to(ability, dict(given_texts(ability))[root])) == [m.Ref("host")]
+    return list(given_to(ability, root)) == [m.Ref("host")]
 
 
 def receivers(ability: m.Ability, root: str) -> tuple[str, ...]:
     """The types of the cards that could be given the text with this root; none: only its own card."""
     kinds: dict[str, None] = {}
-    for whom in _given_to(ability, dict(given_texts(ability))[root]):
+    for whom in given_to(ability, root):
         if whom == m.THIS:
             continue
         named = [node.value for node in walk(whom) if isinstance(node, m.Is) and node.property == "type"]
         kinds |= dict.fromkeys([kind for kind in named if kind in CARRIERS] or CARRIERS)
     return tuple(kinds)
-
-
-def _given_to(ability: m.Ability, text: m.Ability) -> Iterator[m.Term | None]:
-    for node in walk((ability.costs, ability.body)):
-        if isinstance(node, m.Deed) and node.verb == "gain" and text in walk(node["what"]):
-            patient = node["patient"]
-            chosen = [
-                other
-                for other in walk((ability.costs, ability.body))
-                if m.is_chosen(patient) and isinstance(other, m.Selector) and other.number == patient.number
-            ]
-            yield chosen[0] if chosen else patient

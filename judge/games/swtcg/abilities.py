@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import cast
 
 from judge.board.unread import Unread, words_of
+from judge.cardtext.reify import stays
 from judge.cardtext.tokens import spoken_of
 from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks, unread
-from judge.games.swtcg import spoken
 from judge.games.swtcg.ability_index import PLAYED_CARDS, Known, Refused
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.conditions import condition, only, trigger
@@ -201,8 +201,9 @@ def _enter_on(board: SwtcgBoard, placed: Placed, ability: Ability, lender: str =
 
 def _lend(board: SwtcgBoard, placed: Placed, giver: str, ability: Ability) -> None:
     """The abilities that one gives, on every card that may get them."""
+    assert ability.means is not None
     for root, given in ability.lends:
-        for unit in [placed] if spoken.stays(ability, root) else _units(board):
+        for unit in [placed] if stays(ability.means, root) else _units(board):
             before = len(board.abilities)
             for own in expanded(given, _most_force(board)):
                 _enter_on(board, unit, own)

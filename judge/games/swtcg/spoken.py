@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
-from judge.cardtext.reify import given_texts
 from judge.games import hearing
 from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.labels import labelled
@@ -65,11 +64,3 @@ def treated_as(ability: Ability) -> list[str]:
     deeds = [n for n in walk(ability.means) if isinstance(n, m.Deed)] if ability.means is not None else []
     words = [deed["as"] for deed in deeds if deed.verb == "count_as" and deed["patient"] == m.THIS]
     return [word.value for word in words if isinstance(word, m.Word) and word.property == "trait"]
-
-
-def stays(ability: Ability, root: str) -> bool:
-    """Whether what an ability gives with this root is only for the unit that has it."""
-    assert ability.means is not None
-    text = dict(given_texts(ability.means))[root]
-    gains = [n for n in walk(ability.means.body) if isinstance(n, m.Deed) and text in walk(n["what"])]
-    return all(deed["patient"] in (m.THIS, m.Ref("host")) for deed in gains)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.reify import reified, word
+from judge.engine.heard import TREE
 from judge.engine.solver import Quoted, Term
 from judge.games.swtcg.ability_index import Known
 from judge.games.swtcg.effects import MANY, THROWN
@@ -14,9 +15,7 @@ from judge.games.swtcg.places import HELD
 from judge.games.swtcg.spoken import words_of
 from judge.games.swtcg.table import SwtcgBoard
 
-_OF_TREES = frozenset(
-    "reads_as node child piece pieces word listed spelt role ref of_words titled by_gift asks_hands".split()
-)
+_OF_TREES = {"of_words", "titled", "by_gift", "asks_hands", *(name for name, _ in TREE)}
 
 
 def tree_facts(board: SwtcgBoard, a: str, meaning: m.Ability) -> Iterator[Term]:
