@@ -54,13 +54,13 @@ def given_texts(ability: m.Ability) -> tuple[tuple[str, m.Ability], ...]:
 
 def given_to(ability: m.Ability, root: str) -> Iterator[m.Term | None]:
     """To whom an ability gives the text with this root: of whom it chooses, the choice itself."""
-    text, said = dict(given_texts(ability))[root], (ability.costs, ability.body)
-    for node in walk(said):
+    text, words = dict(given_texts(ability))[root], (ability.costs, ability.body)
+    for node in walk(words):
         if isinstance(node, m.Deed) and node.verb == "gain" and text in walk(node["what"]):
             patient = node["patient"]
             chosen = (
                 other
-                for other in walk(said)
+                for other in walk(words)
                 if m.is_chosen(patient) and isinstance(other, m.Selector) and other.number == patient.number
             )
             yield next(chosen, patient)
