@@ -34,7 +34,7 @@ def _rows(listed: Iterable[Data], unread: bool, teller: Teller) -> Iterator[tupl
         elif unread:
             yield teller.sentence("cli_open"), "yellow", words
         else:
-            bars = [f"{teller.said_title(bar['rule'])} [{bar['rule']}]" for bar in option["barred_by"]]
+            bars = [f"{teller.why_not(bar['rule'])} [{bar['rule']}]" for bar in option["barred_by"]]
             yield teller.sentence("cli_not_legal"), "red", f"{words}: {'; '.join(bars)}"
 
 

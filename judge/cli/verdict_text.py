@@ -155,9 +155,8 @@ class _Text:
 
     def due(self, answer: Data) -> Iterator[str]:
         if answer.get("due"):
-            words = [self.teller.may(option["player"], option["do"]) for option in answer["due"][:SHOWN]]
             key = "due_next" if answer.get("step") is None else "due_there"
-            yield self.teller.sentence(key, what=self.teller.joined(words, "or"))
+            yield self.teller.due(answer["due"][:SHOWN], key)
 
     def outcomes(self, answer: Data) -> Iterator[str]:
         """The kinds of ends; with `lines` every single one, and how it comes to that."""

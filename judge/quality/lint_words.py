@@ -84,9 +84,20 @@ def _barring() -> dict[str, set[str]]:
     for game in ("core", *GAMES):
         languages = set(LANGUAGES) if game == "core" else {"en", GAMES[game].table.language}
         for file in sorted((paths.rules_asp() / game).glob("*.lp")):
-            for rule in BARS.findall(file.read_text(encoding="utf-8")):
+            law = file.read_text(encoding="utf-8")
+            for rule in (*BARS.findall(law), *_passed_on(law)):
                 barring.setdefault(rule, set()).update(languages)
     return barring
+
+
+def _passed_on(law: str) -> Iterator[str]:
+    """The rules by which a chapter bars where a predicate of it hands them over (`kept_out(V,P,R)`)."""
+    for line in law.splitlines():
+        head, _, body = line.partition(":-")
+        rule = head.strip().rpartition(",")[2].removesuffix(")")
+        if head.startswith("barred(") and rule[:1].isupper():
+            for word in re.findall(rf"(\w+)\([^()]*,{rule}\)", body):
+                yield from re.findall(rf'\b{word}\([^"\n]*"([a-z]+/[a-z0-9-]+)"', law)
 
 
 def _said_badly(language: str, text: str) -> Iterator[str]:

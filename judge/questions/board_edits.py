@@ -132,8 +132,8 @@ def _steps(case: Case, path: str, cell: str) -> Iterator[Edit]:
 
 
 def _moves(case: Case, side: BaseModel, path: str, zone: str, i: int) -> Iterator[Edit]:
-    """The card in another zone of the same side."""
-    if zone not in case.game.zones:
+    """The card in another zone of the same side; what lies on a card stays there."""
+    if zone not in case.game.zones or "[" in path:
         return
     data: Any = case.situation.canonical()
     for step in path.split("."):

@@ -47,7 +47,7 @@ class Changes(Moments):
             if came[path]:
                 sentences += [self._there(nick, path.partition(".")[2]) for nick in came[path]]
             else:
-                sentences += self._changed(path, value)
+                sentences += self._changed(path, value, lay)
         sentences += [lay.gone(path) for path in change["remove"] if lay.nick_at(path) not in moved]
         return self.joined(list(dict.fromkeys(sentences)))
 
@@ -88,11 +88,13 @@ class Changes(Moments):
         nick, _, key = lying.partition(".")
         if nick in self.names and key in ("text", "means"):
             return self.claim(f"{nick}.text", "")
+        if nick in self.names and "no" in self._value(lying)[1].get("is", {}):
+            return self.claim(lying, "no")
         whole = self.nick_at(path)
         return self.sentence("without", what=self.card(whole) if whole else self.about(lying))
 
-    def _changed(self, path: str, value: Any) -> Iterator[str]:
-        """What is so at a path of the board now."""
+    def _changed(self, path: str, value: Any, lay: Changes) -> Iterator[str]:
+        """What is so at a path of the board now, `lay` the board before."""
         players = self.book.data["players"]
         if path in players and isinstance(value, Mapping):
             for name, inner in value.items():
@@ -116,18 +118,21 @@ class Changes(Moments):
         elif path == "rules":
             yield self.sentence("under_rules", rules=self._edition(str(value)))
         else:
-            yield self._lies(path, value)
+            yield self._lies(path, value, lay)
 
-    def _lies(self, path: str, value: Any) -> str:
+    def _lies(self, path: str, value: Any, lay: Changes) -> str:
         """A value of a card or of a side; a card itself that lies somewhere."""
         zone = CARD.fullmatch(path)
+        if zone is not None and isinstance(value, str) and _nick(value) not in self.names:
+            return self.sentence("deck_has", name=self.quoted(value))
         if zone is not None and isinstance(value, Mapping | str):
             return self._there(_nick(value), zone["zone"])
         if path in self.names and isinstance(value, Mapping):
             keys = [key for key in value if key not in ("name", "as")]
             return self.together([(f"{path}.{key}", self.claim(f"{path}.{key}", value[key])) for key in keys])
         if path.rpartition(".")[2] == "name":
-            return self.sentence("is_called", name=self.quoted(str(value)))
+            nick = lay.lying(path).partition(".")[0]
+            return self.sentence("is_called", card=lay.card(nick), name=self.quoted(str(value)))
         return self.claim(self.lying(path), value)
 
     def _dice(self, rolls: list[Any]) -> str:

@@ -10,7 +10,17 @@ from judge.words.speech import Speech
 Data = Mapping[str, Any]
 GONE = ("discard", "graveyard")
 """Where a card's other values say nothing any more."""
-AWAY = {"hand", "deck", "command deck", "objective deck", "removed", "nowhere", "captured", "victory"}
+AWAY = {
+    "hand",
+    "build",
+    "deck",
+    "command deck",
+    "objective deck",
+    "removed",
+    "nowhere",
+    "captured",
+    "victory",
+}
 """Where a card neither survives nor is gone."""
 
 

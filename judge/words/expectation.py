@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judge.words.teller import Teller
@@ -20,7 +20,7 @@ TRUE = (True, "yes", "true")
 
 def expectation(teller: Teller, entry: Mapping[str, Any], rule: Callable[[str], str] | None = None) -> str:
     """An entry of `expect` as a claim, with the cases in which it is made; `rule` names a rule by its id."""
-    claim = _claim(teller, entry, rule or teller.said_title)
+    claim = _claim(teller, entry, rule or teller.title)
     if not entry.get("when"):
         return claim
     case = {path: value if isinstance(value, list) else [value] for path, value in entry["when"].items()}
@@ -44,8 +44,8 @@ def _claim(teller: Teller, entry: Mapping[str, Any], rule: Callable[[str], str])
         return f"{claim} ({teller.plays_for(str(entry.get('for') or 'most'))})"
     if "which rule decides" in entry:
         claim = _claim(teller, entry["which rule decides"], rule)
-        rules = "; ".join(map(rule, entry.get("because") or ()))
-        why = teller.sentence("decides", rules=rules) if rules else teller.sentence("decides_none")
+        rules = entry.get("because") or ()
+        why = _naming(teller, "decides", rules, rule) if rules else teller.sentence("decides_none")
         return f"{claim}. {why}"
     if "why" in entry:
         return _parting(teller, entry)
@@ -78,7 +78,7 @@ def _kept(teller: Teller, entry: Mapping[str, Any], rule: Callable[[str], str]) 
             teller.sentence("depends", what=teller.joined(what)) if what else teller.sentence("depends_not")
         )
     if "cites" in entry:
-        return teller.sentence("rests_on", rules="; ".join(map(rule, entry["cites"])))
+        return _naming(teller, "rests_on", entry["cites"], rule)
     if entry.get("status") == "illegal situation":
         return teller.word("status_meanings", "illegal situation").removesuffix(".")
     if "status" in entry:
@@ -90,8 +90,14 @@ def _kept(teller: Teller, entry: Mapping[str, Any], rule: Callable[[str], str]) 
 
 
 def _because(teller: Teller, claim: str, entry: Mapping[str, Any], rule: Callable[[str], str]) -> str:
-    rules = "; ".join(map(rule, entry.get("because") or ()))
-    return teller.sentence("because", claim=claim, rules=rules) if rules else claim
+    rules = entry.get("because") or ()
+    return _naming(teller, "because", rules, rule, claim=claim) if rules else claim
+
+
+def _naming(teller: Teller, key: str, rules: Sequence[str], rule: Callable[[str], str], **places: str) -> str:
+    """A sentence that names rules, one or several."""
+    shown = teller.joined([teller.quoted(rule(each)) for each in rules])
+    return teller.sentence(key if len(rules) == 1 else f"{key}_several", rules=shown, **places)
 
 
 def _parting(teller: Teller, entry: Mapping[str, Any]) -> str:

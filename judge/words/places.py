@@ -90,11 +90,17 @@ class Places:
         return self.sentence("quoted", words=words)
 
     def symbols(self, words: str) -> str:
-        """Words with what their symbols are called: *получает [фишка]* for `получает {counter}`."""
+        """Words with what their symbols are called: *получает [фишка]* for `получает {counter}`.
+
+        Between Russian words of a card they are called as in Russian, in whatever sentence they are quoted.
+        """
         known = self.book.data.get("symbols", {})
-        return SYMBOL.sub(
-            lambda symbol: f"[{known[symbol[1]][self.language] if symbol[1] in known else symbol[1]}]", words
-        )
+        parts = SYMBOL.split(words)
+        for i in range(1, len(parts), 2):
+            beside = {*_letters(parts[i - 1])[-1:], *_letters(parts[i + 1])[:1]}
+            language = "ru" if any("а" <= letter <= "ё" for letter in beside) else self.language
+            parts[i] = f"[{known[parts[i]][language] if parts[i] in known else parts[i]}]"
+        return "".join(parts)
 
     def start(self, text: str) -> str:
         """A sentence with a capital."""
@@ -247,3 +253,8 @@ class Places:
         """What a choice of a value is called on the table of the game; "" if it is none."""
         chosen = self.book.data["options"].get(path.partition(".")[2] or path, {}).get(text)
         return str(chosen[self.language]) if chosen else ""
+
+
+def _letters(words: str) -> list[str]:
+    """The letters of some words, small ones."""
+    return [letter for letter in words.casefold() if letter.isalpha()]

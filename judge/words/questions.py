@@ -72,9 +72,16 @@ class Questions(Speech):
         chose = str(self.book.data["players"][player]["chose"][self.language])
         return self.sentence("does", player=self.within(player), chose=chose, do=self.choice(text))
 
-    def may(self, player: str, text: str) -> str:
-        """Who may do what, within a sentence: *Light may pass*."""
-        return self.sentence("may", player=self.within(player), do=self.choice(text))
+    def due(self, options: Sequence[Data], key: str = "due_next") -> str:
+        """What may be done next, each player named once: *Next Light may pass or play Plan*."""
+        deeds: dict[str, list[str]] = {}
+        for option in options:
+            deeds.setdefault(option["player"], []).append(self.choice(option["do"]))
+        may = [
+            self.sentence("may", player=self.within(player), do=self.joined(done, "or"))
+            for player, done in deeds.items()
+        ]
+        return self.sentence(key, what=self.joined(may, "or"))
 
     def record(self, line: Sequence[Any]) -> str:
         """A recorded line in one sentence: *Dark chose to play Plan, then Light chose to pass*.

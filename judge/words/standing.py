@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.knowledge import load
@@ -29,11 +29,11 @@ class Standing(Places):
         entry = load().statements.get(key)
         return entry.told("text", self.language) if entry else ""
 
-    def said_title(self, rule: str) -> str:
-        """The title of a rule within a sentence: in quotes if it has none in this language."""
-        entry = load().rules.get(rule)
-        spoken = entry is None or self.language == "en" or self.language in entry.translations
-        return self.title(rule) if spoken else self.quoted(self.title(rule))
+    def named(self, rules: Sequence[str]) -> list[str]:
+        """The titles of rules as they stand in a sentence; none where one has no title in this language."""
+        known = load().rules
+        foreign = any(known[rule].spoken(self.language) != self.language for rule in rules if rule in known)
+        return [] if foreign else [self.quoted(self.title(rule)) for rule in rules]
 
     def standing(self, verdict: Data) -> str:
         """What a verdict rests on: the rules, a rule of ours (named), nothing yet."""
@@ -45,8 +45,10 @@ class Standing(Places):
         key, rules = self._resting(verdict)
         if not rules:
             return self.word("statuses", status)
-        first, more = self.quoted(self.title(rules[0])), len(rules) - 1
-        rules_named = self.sentence("and_so_many", rules=first, n=more) if more else first
+        named, more = self.named(rules[:1]), len(rules) - 1
+        if not named:
+            return self.sentence(f"{key}_below")
+        rules_named = self.sentence("and_so_many", rules=named[0], n=more) if more else named[0]
         return self.sentence(key, rules=rules_named)
 
     def _resting(self, verdict: Data) -> tuple[str, list[str]]:

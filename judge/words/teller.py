@@ -56,6 +56,12 @@ class Teller(Standing, Changes, Ends):
         """What follows "because" for a rule that bars, in this language; nothing where it has none."""
         return reason(rule, self.language)
 
+    def why_not(self, rule: str) -> str:
+        """What follows "because" for a rule that bars; without words of its own, that a rule says so."""
+        named = self.named([rule])
+        plain = self.sentence("rule_says", rule=named[0]) if named else self.sentence("a_rule_says")
+        return self.reason(rule) or plain
+
     def plays_for(self, who: str) -> str:
         """Who plays for what a chance is about."""
         if who in self.core.data["plays_for"]:
@@ -115,8 +121,7 @@ class Teller(Standing, Changes, Ends):
     def why(self, answer: Data) -> str:
         """What stands in the way: the rules, or that nothing gives it."""
         if answer["barred_by"]:
-            rule = min((bar["rule"] for bar in answer["barred_by"]), key=said_last)
-            return self.reason(rule) or self.sentence("rule_says", rule=self.quoted(self.title(rule)))
+            return self.why_not(min((bar["rule"] for bar in answer["barred_by"]), key=said_last))
         return self.note("needs", answer["needs"]) if answer.get("needs") else self.sentence("nothing")
 
     def _may(self, word: str, answer: Data) -> Headline:
@@ -202,8 +207,8 @@ class Teller(Standing, Changes, Ends):
         ]
         if not rules:
             return Headline("plain", self.sentence("decides_none"))
-        shown = [self.quoted(self.title(rule)) for rule in list(dict.fromkeys(rules))[:2]]
-        key = "decides" if len(shown) == 1 else "decides_several"
+        shown = self.named(list(dict.fromkeys(rules))[:2])
+        key = ("decides_below", "decides", "decides_several")[len(shown)]
         return Headline("plain", self.sentence(key, rules=self.joined(shown)))
 
     def _parts(self, word: str, answer: Data) -> Headline:
@@ -213,11 +218,12 @@ class Teller(Standing, Changes, Ends):
         if not where:
             return Headline("plain", self.sentence("parts_not"))
         kind, player = where["kind"], str(where.get("player", ""))
-        rules = self.joined([self.quoted(self.title(rule)) for rule in where.get("rules", ())])
-        if kind == "rule" and not rules:
+        rules = self.joined(self.named(where.get("rules", ())))
+        if kind == "rule" and not where.get("rules"):
             other = self.conditions(answer["ask"]["why"]["not"])
             return Headline("plain", self.sentence("parts_never", claim=other))
-        what = self.sentence(f"part_{kind}", player=self.within(player), rules=rules)
+        key = "part_rule_below" if kind == "rule" and not rules else f"part_{kind}"
+        what = self.sentence(key, player=self.within(player), rules=rules)
         return Headline("plain", self.sentence("parts_at", what=what))
 
     def _line(self, word: str, answer: Data) -> Headline:

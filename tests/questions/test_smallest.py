@@ -118,3 +118,12 @@ def test_every_edit_is_small_and_none_touches_words() -> None:
     paths = {path for edit in found for path in edit.touches}
     assert not any(path.endswith((".text", ".name", ".as", "rules", "game")) for path in paths)
     assert {"light.force", "now.attack.attacker", "dice", "played[0]"} <= paths
+
+
+def test_what_lies_on_a_card_stays_there() -> None:
+    """Only cards of a side are moved to another of its zones."""
+    blade = {"name": "Saber", "cost": 1, "text": ""}
+    unit = {"name": "Trooper", "health": 2, "cost": 2, "text": "", "enhancements": [blade]}
+    board = {"game": "swlcg", "now": {"at": "action"}, "dark": {"units": [unit]}, "light": {}}
+    moved = {path for edit in edits(Case(parse(board))) for path in edit.remove if path.endswith("]")}
+    assert moved == {"dark.units[0]"}

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from itertools import cycle
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 from judge.board.example_questions import asking
@@ -27,6 +28,7 @@ from judge.words.teller import Teller
 from web.app import create_app
 from web.screens import ruling as ruling_screen
 from web.screens import verdict_view
+from web.words import linked
 
 GAMES = {"en": ("swtcg", "swlcg", "berserk"), "pl": ("swtcg", "swlcg"), "ru": ("berserk",)}
 KINDS = (
@@ -92,7 +94,11 @@ def answered(board: Data) -> dict[str, Any]:
     """The verdict on a board, or its options where it asks nothing; of a ruling nothing is asked."""
     if "ruling" in board:
         return {}
-    kept = Path("/tmp") / "read-aloud" / hashlib.sha256(json.dumps(board, default=str).encode()).hexdigest()
+    kept = (
+        Path(gettempdir())
+        / "read-aloud"
+        / hashlib.sha256(json.dumps(board, default=str).encode()).hexdigest()
+    )
     if kept.exists():
         found: dict[str, Any] = pickle.loads(kept.read_bytes())
         return found
@@ -166,7 +172,7 @@ def first_screen(key: str, language: str) -> Iterator[str]:
         for example in load().examples(ruling.game):
             if example.ruling == key:
                 shown = ruling_screen.shown(example, ruling, {})
-                yield f"{'but if' if shown.twin else 'board'} {shown.change}: {' | '.join(shown.claims)}"
+                yield f"{'but if' if shown.twin else 'board'} {shown.change}: {' | '.join(linked(claim).striptags() for claim in shown.claims)}"
 
 
 def main() -> None:

@@ -126,7 +126,7 @@ def answer(ask: dict[str, Any], found: object = None, **more: Any) -> dict[str, 
         (answer({"can now": {"light": "pass"}}, True), "pl", Headline("yes", "Tak, można teraz")),
         (answer({"order matters": True}, "no"), "ru", Headline("no", "Порядок не важен")),
         (answer({"possible": {"vader.damage": 1}}, False), "en", Headline("no", "It never happens that Vader has 1 damage")),
-        (answer({"always": {"vader.damage": 1}}, None, certain=False), "en", Headline("unknown", "Not known: not all lines could be looked at")),
+        (answer({"always": {"vader.damage": 1}}, None, certain=False), "en", Headline("unknown", "Not known, because not all lines could be looked at")),
         (answer({"possible": {"vader.damage": 1}}, None, certain=False, unknown=[{"path": "dark.character[0].text", "card": "vader", "words": "Dance"}]), "pl", Headline("unknown", "Nie wiadomo, bo sędzia nie rozumie słów „Dance” karty Vader")),
     ],
 )  # fmt: skip

@@ -39,7 +39,7 @@ def test_what_both_players_may_see_is_told_too() -> None:
     shown = translated.points(points(BOARD, found), found, BOARD, "ru")
     assert shown["left_out"] == 1
     (point,) = shown["points"]
-    assert point["sentence"].startswith("Нет, потому что так говорит правило «")
+    assert point["sentence"].startswith("Нет, потому что так говорит одно из правил игры")
 
 
 def test_what_is_not_known_names_the_card_and_not_its_place() -> None:

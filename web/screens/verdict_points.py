@@ -114,9 +114,7 @@ def _due(teller: Teller, answer: Mapping[str, Any]) -> str:
     """What may be done next in a record, or at the step that was not legal; what the dice do is one thing."""
     if all(option["player"] == NATURE for option in answer["due"]):
         return teller.sentence("due_dice")
-    due = [teller.may(option["player"], option["do"]) for option in answer["due"][:BARS]]
-    key = "due_next" if answer.get("step") is None else "due_there"
-    return teller.sentence(key, what=teller.joined(due, "or"))
+    return teller.due(answer["due"][:BARS], "due_next" if answer.get("step") is None else "due_there")
 
 
 def _choice(teller: Teller, choice: Data) -> dict[str, Any]:
