@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 from judge.disk_cache import Damaged, cleared, directory, opened, program, sealed, tell
-from judge.paths import chapters, fingerprint, rulings
+from judge.paths import chapters, fingerprint, rules_asp, rulings
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -57,7 +57,7 @@ def kept(game: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
         @lru_cache(maxsize=IN_MEMORY)
         def known(*args: Any) -> T:
             key = hashlib.sha256(f"{name} {_plain(args)!r}".encode()).digest()
-            roots = f"{rulings()}\0{chapters(game)[0].parents[1]}"
+            roots = f"{rulings()}\0{rules_asp()}"
             store = _Store.of(game, roots, os.getpid(), os.environ.get("LEXLUDI_CACHE", ""))
             try:
                 return cast(T, store.read(key))

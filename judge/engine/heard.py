@@ -1,11 +1,9 @@
 """What the law hears of a text: which facts of its tree some rule reads, as the rules themselves show.
 
-Each rule of the law is *projected*: of its body that stays which the tree alone decides (the facts of the
-tree, and predicates that follow from them alone: these are *textual*), and of everything else which nodes of
-trees stand in its places.  A fact of the tree that stands in a body with a word in its field is *heard* where
-the projected body holds and some rule needs its head: so what nobody asks about is not heard.  A word that a
-rule hands on (the name of a state, of a zone) has to be one that heads of rules know.  Of a deed one rule has
-to read the verb and all the roles together.
+Each rule of the law is *projected* (`judge.engine.projection`).  A fact of the tree that stands in a body
+with a word in its field is *heard* where the projected body holds and some rule needs its head: so what
+nobody asks about is not heard.  A word that a rule hands on (the name of a state, of a zone) has to be one
+that heads of rules know.  Of a deed one rule has to read the verb and all the roles together.
 
 So no list says what is modelled: a rule that is taken out of the law takes its words with it.
 """
@@ -13,44 +11,21 @@ So no list says what is modelled: a rule that is taken out of the law takes its 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
-from zlib import crc32
 
 from judge.disk_cache import cached
 from judge.engine import solver
 from judge.engine.law import law
-from judge.engine.rule_atoms import Atom, Place, Rule, Signature, rules_with_atoms
+from judge.engine.projection import Projection, joined
+from judge.engine.reach import Clause, Reach
 from judge.engine.solver import Term
-
-Word = tuple[str, int, str]
-"""A word in a place of the facts of a predicate."""
-Row = tuple[frozenset[Word], list[str]]
 
 SOMEBODY = "ref: "
 """How a word for somebody is named that no rule reads."""
-FIELD: dict[Signature, int] = {
-    ("node", 2): 1,
-    ("child", 3): 1,
-    ("piece", 4): 1,
-    ("word", 3): 1,
-    ("role", 3): 1,
-    ("ref", 2): 1,
-}
-"""The facts of trees that need a hearer, and where each has its field: a rule with a variable there hears
-nothing."""
-TREE = frozenset({*FIELD, ("pieces", 3), ("listed", 4), ("spelt", 3), ("reads_as", 2)})
-QUESTIONS: tuple[Place, ...] = tuple(
-    ((name, 3), 1) for name in ("seeks", "shuns", "asks_amount", "asks_if", "asks_unless", "weighed")
-)
-"""Where a node stands about which one rule asks others: of these it is followed who asks."""
-WITH_NODES: frozenset[Signature] = frozenset({("by_gift", 3)})
-"""Facts beside those of the tree in which nodes stand."""
-PLAIN = tuple("ability effect deed event limit number things zone period property word".split())
-"""Kinds of nodes of which their fields say all."""
-_STATE = frozenset({("now", 1), ("add", 1), ("del", 1), ("fluent", 1), ("init", 1), ("possible", 1)})
-_UNHEARD = """
+_UNHEARD = """\
 unheard(child(N,F,M)) :- child(N,F,M), not heard(child(N,F,M)).
 unheard(piece(N,F,I,M)) :- piece(N,F,I,M), not heard(piece(N,F,I,M)).
 unheard(word(N,F,W)) :- word(N,F,W), not heard(word(N,F,W)).
@@ -58,25 +33,68 @@ unheard(role(N,F,M)) :- role(N,F,M), not heard(role(N,F,M)).
 unheard(ref(N,W)) :- ref(N,W), not heard(ref(N,W)).
 unheard(deed(D)) :- node(D,deed), not whole(D).
 unheard(node(N,K)) :- node(N,K), not heard(node(N,K)), not plain(K).
-#show unheard/1.
-"""
+""".splitlines()
 
 
-def unheard(game: str, trees: Sequence[tuple[Term, ...]]) -> list[list[str]]:
-    """For each tree, given as its facts, what no rule of the law of a game reads of it, in words."""
-    facts: dict[Term, None] = {}
-    for i, tree in enumerate(trees):
-        facts |= dict.fromkeys(tree)
-        facts["reads_as", f"a{i}", tree[0][1]] = None  # type: ignore[index]
-    there = {place for fact in facts if isinstance(fact, tuple) for place in _places(fact)}
-    rules = (line for needs, lines in projected(game) if needs <= there for line in lines)
-    (model,) = solver.solve_text("\n".join([*rules, _UNHEARD]), facts, ("--warn=none",))
+@lru_cache(maxsize=4)
+def hearing(game: str) -> Hearing:
+    """The projected law of a game, from disk where it was projected before."""
+    known = law(game)
+    return cached(f"heard-{game}", known.version, lambda: Hearing.of(Projection(known.text).program()))
+
+
+def unheard(game: str, tree: tuple[Term, ...]) -> list[str]:
+    """What no rule of the law of a game reads of a tree, given as its facts, in words.
+
+    Each text is heard by itself: what it says is not said by another.
+    """
+    facts = [*tree, ("reads_as", "text", tree[0][1])]  # type: ignore[index]
+    (model,) = solver.solve_text(hearing(game).text(facts), facts, ("--warn=none",))
     missing = {atom[1] for atom in model if isinstance(atom, tuple)}
-    return [list(dict.fromkeys(_in_words(tree, missing))) for tree in trees]
+    return list(dict.fromkeys(_in_words(tree, missing)))
 
 
-def _places(fact: tuple[Any, ...]) -> Iterator[Word]:
-    return ((str(fact[0]), i, solver.show_term(part)) for i, part in enumerate(fact[1:]))
+@dataclass(frozen=True)
+class Hearing:
+    """A projected law in its lines, of which a tree gets those that can have something to say of it."""
+
+    lines: list[str]
+    makes: list[str]
+    """The name of the predicate of each head."""
+    names: list[frozenset[str]]
+    """All names in each body."""
+    reach: Reach
+
+    @classmethod
+    def of(cls, program: Iterator[str]) -> Hearing:
+        """The lines of a projection, with those that show what is unheard."""
+        lines = [*joined(program), *_UNHEARD]
+        split = [line.rstrip(".").partition(" :- ") for line in lines]
+        return cls(
+            lines,
+            [_NAME.match(head)[0] for head, _, _ in split],  # type: ignore[index]
+            [frozenset(_NAME.findall(body)) for _, _, body in split],
+            Reach([Clause.read(line) for line in lines]),
+        )
+
+    def text(self, facts: list[Term]) -> str:
+        """What can fire where these facts hold, as far as it helps to tell what is unheard."""
+        fires = self.reach.firing(facts)
+        by_name: dict[str, list[int]] = {}
+        for number, name in enumerate(self.makes):
+            if fires[number]:
+                by_name.setdefault(name, []).append(number)
+        used: list[int] = []
+        seen, wanted = {"unheard"}, ["unheard"]
+        while wanted:
+            for number in by_name.get(wanted.pop(), ()):
+                used.append(number)
+                wanted += self.names[number] - seen
+                seen |= self.names[number]
+        return "\n".join([*(self.lines[number] for number in sorted(used)), "#show unheard/1."])
+
+
+_NAME = re.compile(r"\b[a-z]\w*")
 
 
 def _in_words(tree: tuple[Term, ...], missing: set[Any]) -> Iterator[str]:
@@ -95,283 +113,3 @@ def _in_words(tree: tuple[Term, ...], missing: set[Any]) -> Iterator[str]:
         elif fact in missing:
             value = fact[-1] if fact[0] in ("word", "node") else kinds.get(fact[-1], fact[-1])
             yield f"{what}: {fact[2]} {value}"
-
-
-@lru_cache(maxsize=4)
-def projected(game: str) -> list[Row]:
-    """The projected law of a game: rules that share a body, with the words of trees without which none holds.
-
-    Their model shows, with `_UNHEARD`, what is unheard.
-    """
-    known = law(game)
-    return cached(f"heard-{game}", known.version, lambda: list(_joined(Projection(known.text).program())))
-
-
-class Projection:
-    """The rules of a law without what the tree does not decide."""
-
-    def __init__(self, text: str) -> None:
-        self.rules = rules_with_atoms(text)
-        self.made: dict[Signature, list[tuple[Rule, Atom]]] = {}
-        for rule in self.rules:
-            for head in rule.heads:
-                self.made.setdefault(head.signature, []).append((rule, head))
-        self.textual = self._textual()
-        self.nodes = self._nodes() | self._from_trees()
-        self.helping = self._helping()
-        self._words: dict[Place, frozenset[str] | None] = {}
-
-    def _textual(self) -> set[Signature]:
-        """The predicates that follow from trees alone."""
-        known = set(self.made) - TREE - _STATE
-        while True:
-            wrong = {head for head in known if not all(_by_text(rule, known) for rule, _ in self.made[head])}
-            if not wrong:
-                return known
-            known -= wrong
-
-    def _nodes(self) -> set[Place]:
-        """The places from which nodes come that are asked about."""
-        known = set(QUESTIONS)
-        waiting = list(known)
-        while waiting:
-            signature, i = waiting.pop()
-            for rule, head in self.made.get(signature, ()):
-                part = head.parts[i]
-                wanted = (
-                    part.variables - self._bound_by_tree(rule) if {part.text} == part.variables else set()
-                )
-                for atom in rule.positive:
-                    for j, part in enumerate(atom.parts if atom.signature in self.made else ()):
-                        if part.variables & wanted and (atom.signature, j) not in known:
-                            known.add((atom.signature, j))
-                            waiting.append((atom.signature, j))
-        return known
-
-    def _from_trees(self) -> set[Place]:
-        """The places that are filled from trees alone, and by which rules go on in a tree."""
-        known: set[Place] = set()
-        for rule in self.rules:
-            tree = self._bound_by_tree(rule)
-            for atom in rule.positive if tree else ():
-                if atom.signature not in self.made or self._reads_tree(atom) or atom.signature in _STATE:
-                    continue
-                known |= {(atom.signature, i) for i, part in enumerate(atom.parts) if part.variables & tree}
-        return {(name, i) for name, i in known if self._filled_from_trees(name, i)}
-
-    def _filled_from_trees(self, name: Signature, i: int) -> bool:
-        return all(head.parts[i].variables <= self._bound_by_tree(rule) for rule, head in self.made[name])
-
-    def _bound_by_tree(self, rule: Rule) -> set[str]:
-        read = [atom for atom in rule.positive if self._reads_tree(atom)]
-        return {name for atom in read for part in atom.parts if not part.reckoned for name in part.variables}
-
-    def _bound_by_facts(self, rule: Rule) -> set[str]:
-        """Variables that facts of the board bind: these stand for no nodes."""
-        given = [
-            atom
-            for atom in rule.positive
-            if not self._reads_tree(atom)
-            and atom.signature not in self.made
-            and atom.signature not in _STATE | WITH_NODES
-        ]
-        return {name for atom in given for name in atom.variables}
-
-    def _helping(self) -> set[Signature]:
-        """What follows from trees alone and is read by rules as it stands: neither denied nor counted."""
-        read = {atom.signature for rule in self.rules for atom in rule.positive}
-        denied = {atom.signature for rule in self.rules for atom in rule.negative}
-        nested = " ".join(text for rule in self.rules for text in rule.nested)
-        counted = {name for name in self.textual if f"{name[0]}(" in nested}
-        return (self.textual & read) - denied - counted
-
-    def _reads_tree(self, atom: Atom) -> bool:
-        return atom.signature in TREE or atom.signature in self.textual
-
-    # --- the program -----------------------------------------------------------------------------
-
-    def program(self) -> Iterator[str]:
-        """Its lines, none twice."""
-        lines = dict.fromkeys(f"plain({kind})." for kind in PLAIN)
-        for rule in self.rules:
-            lines |= dict.fromkeys(self._lines(rule))
-        for place, words in self._words.items():
-            lines |= dict.fromkeys(f"{_named('knows', place)}({word})." for word in sorted(words or ()))
-        yield from lines
-
-    def _lines(self, rule: Rule) -> Iterator[str]:
-        body, bound = self._body(rule)
-        nodes = bound - self._bound_by_facts(rule)
-        for head in rule.heads:
-            if head.signature in self.textual:
-                yield _written(head.text, body)
-                continue
-            for i, part in enumerate(head.parts):
-                known = part.text not in part.variables or part.text in nodes
-                if known and (head.signature, i) in self.nodes:
-                    what = _with_any(part.text, part.variables - bound)
-                    yield _written(f"{_named('at', (head.signature, i))}({what})", body)
-        # What helps other rules hears for them: only where one of them calls for it.
-        helping = [head for head in rule.heads if head.signature in self.helping]
-        where = [*body, *(_called(head) for head in helping)]
-        for atom in rule.positive:
-            if atom.signature in self.helping:
-                yield _written(_called(atom), where)
-        if any(atom.signature in FIELD for atom in rule.positive):
-            yield from _hearing(rule, where)
-
-    def _body(self, rule: Rule) -> tuple[list[str], set[str]]:
-        """What stays of a body, and the variables that it binds."""
-        body = [_without_sums(atom) for atom in rule.positive if self._reads_tree(atom)]
-        bound = self._bound_by_tree(rule)
-        for atom in rule.positive:
-            for i, part in enumerate(() if self._reads_tree(atom) else atom.parts):
-                if (atom.signature, i) in self.nodes and part.variables and atom.signature in self.made:
-                    body.append(f"{_named('at', (atom.signature, i))}({part.text})")
-                    bound |= part.variables
-        for text, variables in rule.compared:
-            if (match := _SAME.match(text)) and match[1] in bound:
-                body.append(text)
-                bound |= variables
-        body += [
-            f"not {atom.text}" for atom in rule.negative if self._reads_tree(atom) and atom.variables <= bound
-        ]
-        body += [text for text, variables in rule.compared if variables <= bound]
-        return body + list(self._handed_on(rule)), bound
-
-    def _handed_on(self, rule: Rule) -> Iterator[str]:
-        """That a word which a rule hands on is one that the rules know to which it hands it."""
-        words = {atom.parts[2].text for atom in rule.positive if atom.signature == ("word", 3)}
-        for atom in (*rule.positive, *rule.negative):
-            if not self._reads_tree(atom) and atom.signature in self.made:
-                for i, part in enumerate(atom.parts):
-                    if part.variables and part.text in words and self._vocabulary((atom.signature, i)):
-                        yield f"{_named('knows', (atom.signature, i))}({part.text})"
-
-    def _vocabulary(self, place: Place) -> frozenset[str] | None:
-        """The words in a place of the heads of a predicate; None: anything."""
-        if place not in self._words:
-            self._words[place] = self._spoken(place, frozenset())
-        return self._words[place]
-
-    def _spoken(self, place: Place, seen: frozenset[Place]) -> frozenset[str] | None:
-        if place in seen:
-            return frozenset()
-        known: set[str] = set()
-        for rule, atom in self.made.get(place[0], ()):
-            part = atom.parts[place[1]]
-            words = part.words if part.words else self._by_body(rule, part.text, seen | {place})
-            if words is None and not _remembered(rule, part.text):
-                return None
-            known |= words or frozenset()
-        return frozenset(known) or None
-
-    def _by_body(self, rule: Rule, name: str, seen: frozenset[Place]) -> frozenset[str] | None:
-        for atom in rule.positive:
-            for i, part in enumerate(atom.parts if atom.signature not in TREE else ()):
-                if part.variables and part.text == name:
-                    words = self._spoken((atom.signature, i), seen)
-                    if words is not None:
-                        return words
-        return None
-
-
-def _remembered(rule: Rule, name: str) -> bool:
-    """Whether a word comes to a rule out of the state alone: some other rule has put it there."""
-    return all(atom.signature == ("now", 1) for atom in rule.positive if name in atom.variables)
-
-
-def _by_text(rule: Rule, known: set[Signature]) -> bool:
-    atoms = (*rule.positive, *rule.negative)
-    bound = {name for atom in rule.positive for name in atom.variables}
-    bound |= {name for _, names in rule.compared for name in names}
-    if rule.nested or not all(head.variables <= bound for head in rule.heads):
-        return False
-    return all(atom.signature in TREE or atom.signature in known for atom in atoms)
-
-
-def _called(atom: Atom) -> str:
-    """That some rule calls for an atom that follows from trees alone."""
-    return f"calls_{_without_sums(atom)}"
-
-
-def _with_any(text: str, unknown: frozenset[str] | set[str]) -> str:
-    """A term as it is written, with one word for all that nothing says of it."""
-    return _VARIABLE.sub(lambda name: "any" if name[0] in unknown else name[0], text)
-
-
-def _without_sums(atom: Atom) -> str:
-    """An atom with a variable for each number in it that is worked out, and for what has no name."""
-    texts = [
-        f"X{crc32(f'{atom.signature}{i}{part.text}'.encode())}"
-        if part.text == "_" or (part.reckoned and part.variables)
-        else part.text
-        for i, part in enumerate(atom.parts)
-    ]
-    return f"{atom.signature[0]}({','.join(texts)})" if texts else atom.text
-
-
-def _hearing(rule: Rule, body: list[str]) -> Iterator[str]:
-    """What a rule hears: its facts of the tree, and whole deeds."""
-    roles: dict[str, set[str]] = {}
-    verbs: set[str] = set()
-    for atom in rule.positive:
-        if atom.signature == ("word", 3) and atom.parts[1].text == "verb":
-            verbs.add(atom.parts[0].text)
-        if atom.signature == ("role", 3):
-            roles.setdefault(atom.parts[0].text, set()).update(atom.parts[1].words)
-    for atom in rule.positive:
-        if atom.signature not in FIELD or not atom.parts[FIELD[atom.signature]].words:
-            continue
-        by_verb = atom.signature != ("role", 3) or atom.parts[0].text in verbs
-        if by_verb or atom.parts[1].text == "agent":
-            yield _written(f"heard({_without_sums(atom)})", body)
-    for deed in sorted(verbs):
-        read = sorted(roles.get(deed, set()))
-        more = f"more_than_{'_'.join(read) or 'none'}"
-        tests = "".join(f", R != {role}" for role in sorted({*read, "agent"}))
-        yield f"{more}(D) :- role(D,R,T){tests}."
-        yield _written(f"whole({deed})", [*body, f"not {more}({deed})"])
-
-
-def _written(head: str, body: Iterable[str]) -> str:
-    unique = list(dict.fromkeys(body))
-    return f"{head} :- {'; '.join(unique)}." if unique else f"{head}."
-
-
-def _joined(lines: Iterable[str]) -> Iterator[Row]:
-    """The same rules with each body that several of them have told once."""
-    heads: dict[str, list[str]] = {}
-    for line in lines:
-        head, _, body = line.rstrip(".").partition(" :- ")
-        heads.setdefault(body, []).append(head)
-    for i, (body, several) in enumerate(heads.items()):
-        if not body or len(several) == 1:
-            yield _needed(body), [_written(head, [body] if body else []) for head in several]
-            continue
-        used = sorted({name for head in several for name in _VARIABLE.findall(head)})
-        shared = f"rule_{i}({','.join(used)})" if used else f"rule_{i}"
-        yield _needed(body), [_written(shared, [body]), *(_written(head, [shared]) for head in several)]
-
-
-def _needed(body: str) -> frozenset[Word]:
-    """The words that facts of trees must have for a body to hold."""
-    known: set[Word] = set()
-    for negated, name, parts in _TREE_ATOM.findall(body):
-        for i, part in enumerate(() if negated else parts.split(",")):
-            if _CONSTANT.fullmatch(part):
-                known.add((name, i, part))
-    return frozenset(known)
-
-
-_OF_NODES = "|".join(sorted({"pieces", *(name for name, _ in FIELD)}))
-_TREE_ATOM = re.compile(rf"(not )?\b({_OF_NODES})\(([^()]*)\)")
-_SAME = re.compile(r"([A-Z]\w*) = [a-z]\w*\(")
-"""What is the same as a term."""
-_CONSTANT = re.compile(r"[a-z][a-z_0-9]*|[0-9]+")
-_VARIABLE = re.compile(r"\b[A-Z]\w*")
-
-
-def _named(word: str, place: Place) -> str:
-    (name, arity), i = place
-    return f"{word}_{name}_{arity}_{i}"

@@ -8,8 +8,9 @@ board.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -50,6 +51,45 @@ class Shape:
             return cls(f"{name}/{len(within)}" if within else name, within)
         return cls(ANYTHING)
 
+    @classmethod
+    def read(cls, text: str) -> Shape:
+        """The shape of a term or atom as the solver writes it; what is no plain term is not looked into."""
+        if _CONSTANT.fullmatch(text):
+            return cls(text)
+        if _VARIABLE.fullmatch(text):
+            return cls(text, variable=True)
+        name, _, rest = text.partition("(")
+        parts = _arguments(rest[:-1]) if rest.endswith(")") and _CONSTANT.fullmatch(name) else []
+        return cls(f"{name}/{len(parts)}", tuple(map(cls.read, parts))) if parts else cls(ANYTHING)
+
+    def compounds(self) -> Iterator[Shape]:
+        """The compound terms in it, itself first."""
+        if self.within:
+            yield self
+        for part in self.within:
+            yield from part.compounds()
+
+
+def _arguments(text: str) -> list[str]:
+    """The arguments that are written so; none where there are alternatives."""
+    parts = [""]
+    depth = 0
+    for sign in text:
+        if sign == ";" and not depth:
+            return []
+        if sign == "," and not depth:
+            parts.append("")
+            continue
+        depth += (sign == "(") - (sign == ")")
+        if depth < 0:
+            return []
+        parts[-1] += sign
+    return parts
+
+
+_CONSTANT = re.compile(r"[a-z]\w*|[0-9]+")
+_VARIABLE = re.compile(r"[A-Z]\w*")
+
 
 @dataclass(frozen=True)
 class Clause:
@@ -67,6 +107,22 @@ class Clause:
             return cls()
         rule = settled(node) if node.ast_type == ast.ASTType.Rule else node
         return cls(*(tuple(map(Shape.of, part)) for part in (made(rule), built(node), needed(rule))))
+
+    @classmethod
+    def read(cls, line: str) -> Clause:
+        """The clause of a normal rule as it is written on a line: `head :- literal; literal.`
+
+        Of its body an atom has no blanks in it, and a comparison has.
+        """
+        head, _, body = line.rstrip(".").partition(" :- ")
+        made = Shape.read(head)
+        literals = body.split("; ") if body else []
+        compared = [Shape.read(part) for literal in literals if " " in literal for part in literal.split(" ")]
+        return cls(
+            (made,),
+            tuple(term for part in (*made.within, *compared) for term in part.compounds()),
+            tuple(Shape.read(literal) for literal in literals if " " not in literal),
+        )
 
 
 class _Firing(NamedTuple):

@@ -25,7 +25,8 @@ def hear(game: str, abilities: Iterable[m.Ability]) -> None:
         return
     if len(_HEARD) > _KEPT:
         _HEARD.clear()
-    for ability, words in zip(new, unheard(game, [reified(ability)[1] for ability in new]), strict=True):
+    for ability in new:
+        words = unheard(game, reified(ability)[1])
         for_nobody = (word for word in words if word.startswith(SOMEBODY))
         _HEARD[version, ability] = ", ".join(dict.fromkeys([*words[:1], *for_nobody]))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.reify import reified, word
-from judge.engine.heard import TREE
+from judge.engine.projection import TREE
 from judge.engine.solver import Quoted, Term
 from judge.games.swtcg.ability_index import Known
 from judge.games.swtcg.effects import MANY, THROWN

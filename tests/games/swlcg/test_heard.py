@@ -9,8 +9,11 @@ import pytest
 from judge.cardtext import meaning as m
 from judge.cardtext.reading import read_text
 from judge.cardtext.reify import reified
-from judge.engine.heard import Projection, projected, unheard
+from judge.engine import solver
+from judge.engine.heard import hearing, unheard
 from judge.engine.law import law
+from judge.engine.projection import Projection
+from judge.games import hearing as games_hearing
 from judge.games.swlcg.spoken import missing
 
 ENEMY = m.Selector(
@@ -76,11 +79,28 @@ def test_a_rule_that_is_taken_out_takes_its_words_with_it() -> None:
         line for line in text.splitlines() if "verb,destroy" not in line and "destroy;" not in line
     )
     full, less = ("\n".join(Projection(program).program()) for program in (text, without))
-    assert any("word(D,verb,destroy)" in line for _, lines in projected("swlcg") for line in lines)
+    assert any("word(D,verb,destroy)" in line for line in hearing("swlcg").lines)
     assert "word(D,verb,destroy)" in full
     assert "word(D,verb,destroy)" not in less
 
 
-def test_several_trees_are_looked_at_together() -> None:
-    trees = [reified(does(verb, patient=ENEMY))[1] for verb in ("destroy", "dance", "destroy")]
-    assert [bool(row) for row in unheard("swlcg", trees)] == [False, True, False]
+def test_each_text_is_heard_by_itself() -> None:
+    """What one text says is not said by another that is read beside it."""
+    games_hearing.forget()
+    beside, alone = (does("destroy", patient=patient) for patient in (m.THIS, m.Ref("that")))
+    games_hearing.hear("swlcg", [beside, alone])
+    together = missing(alone)
+    games_hearing.forget()
+    assert missing(alone) == together != ""
+
+
+def test_what_cannot_fire_is_left_out_and_changes_nothing() -> None:
+    """The whole projected law finds the same unheard as the lines that a text gets of it."""
+    whole = "\n".join([*hearing("swlcg").lines, "#show unheard/1."])
+    for ability in (does("destroy", patient=ENEMY), does("dance", patient=ENEMY, at=m.THIS)):
+        tree = reified(ability)[1]
+        facts = [*tree, ("reads_as", "text", tree[0][1])]
+        (full,) = solver.solve_text(whole, facts, ("--warn=none",))
+        (less,) = solver.solve_text(hearing("swlcg").text(facts), facts, ("--warn=none",))
+        assert sorted(map(solver.show_term, full)) == sorted(map(solver.show_term, less))
+        assert bool(unheard("swlcg", tree)) == bool(full)
