@@ -79,9 +79,17 @@ def _failed(results: Sequence[Result], silent: bool, err: bool) -> bool:
 @click.command()
 @click.argument("rule", required=False, metavar="[RULE-ID]", shell_complete=completing.rules)
 @click.option("--mutants", is_flag=True, help="With RULE-ID: change what its statements ask, one by one.")
+@click.option(
+    "--every",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Leave out one sentence of the cards in N; another law tries others.",
+)
 @given.as_json
 @given.jobs
-def coverage(rule: str | None, mutants: bool, as_json: bool, jobs: int | None) -> None:
+def coverage(rule: str | None, mutants: bool, every: int, as_json: bool, jobs: int | None) -> None:
     """Which statements have examples that rest on them, and which rules are proved.
 
     The examples are checked first, as `judge check` does; one that fails is told, and proves nothing.
@@ -99,7 +107,7 @@ def coverage(rule: str | None, mutants: bool, as_json: bool, jobs: int | None) -
         sys.exit(1 if summary["survivors"] else 0)
     checked: list[Result] = []
     with words.progress("switching rules off") as tick:
-        proved = proof.prove(rule, jobs, tick) if rule else cover.coverage(jobs, tick, checked.extend)
+        proved = proof.prove(rule, jobs, tick) if rule else cover.coverage(jobs, tick, checked.extend, every)
     if as_json:
         print_data(proved)
     else:

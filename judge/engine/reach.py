@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -145,6 +145,7 @@ class Reach:
     """
 
     def __init__(self, clauses: Sequence[Clause]) -> None:
+        self._learnt = False
         self._bits: dict[str, int] = {ANYTHING: -1}
         self._places: dict[Place, int] = {}
         rules = [self._firing(clause) for clause in clauses]
@@ -156,10 +157,14 @@ class Reach:
     @cached_property
     def _asleep(self) -> list[list[tuple[int, int]]]:
         """The rules that wait at each place, with the kinds that they ask of it, as long as nothing holds."""
+        return self._put_to_sleep({})
+
+    def _put_to_sleep(self, better: Mapping[int, tuple[int, int]]) -> list[list[tuple[int, int]]]:
+        """Each rule at one place of which it asks something: any will do, some are `better`."""
         asleep: list[list[tuple[int, int]]] = [[] for _ in self._places]
         for number, rule in enumerate(self._rules):
             if rule.asks:
-                place, kinds = rule.asks[0]
+                place, kinds = better.get(number, rule.asks[0])
                 asleep[place].append((number, kinds))
         return asleep
 
@@ -167,7 +172,8 @@ class Reach:
         """Of each rule whether it can fire where these facts hold.
 
         A rule that cannot fire so far waits at a place that forbids it; one that can waits at those from
-        which it hands something on.
+        which it hands something on.  Where the rules are left waiting on the first board they wait from the
+        start on the next: boards of a game have most in common.
         """
         at = self._stated(facts)
         rules = self._rules
@@ -176,6 +182,7 @@ class Reach:
         waiting = deque(number for number, rule in enumerate(rules) if not rule.asks)
         readers: dict[int, list[tuple[int, int]]] = {}
         asleep = self._asleep
+        blocked: dict[int, tuple[int, int]] = {}
 
         def wake(place: int, given: int) -> None:
             stay = []
@@ -202,6 +209,7 @@ class Reach:
             rule = rules[number]
             values, missing = _values(rule, at)
             if missing:
+                blocked[number] = missing[0]
                 for place, kinds in missing:
                     wait(place, number, kinds)
                 continue
@@ -217,6 +225,11 @@ class Reach:
                     at[place] |= given
                     if place in readers or asleep[place]:
                         wake(place, given)
+        if not self._learnt:
+            self._learnt = True
+            self._asleep = self._put_to_sleep(
+                {number: ask for number, ask in blocked.items() if not fires[number] and ask[1]}
+            )
         return fires
 
     def _stated(self, facts: Iterable[Term]) -> list[int]:

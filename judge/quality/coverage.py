@@ -37,11 +37,13 @@ def coverage(
     jobs: int | None = None,
     tick: Tick | None = None,
     hears: Callable[[list[Result]], None] | None = None,
+    every: int = 1,
 ) -> dict[str, Any]:
     """Statements with examples and rules proved, as CONTRACT section 4 has it; the same for the same rulings.
 
     `jobs` worker processes share the work; `tick(done, all)` tells how far it is.  The examples are checked
-    first, with all rules in force: `hears` is told what `judge check` would say of them.
+    first, with all rules in force: `hears` is told what `judge check` would say of them.  One sentence of
+    the cards in `every` is left out.
     Raises LawError if the law or the knowledge base cannot be read.
     """
     known = load()
@@ -57,7 +59,8 @@ def coverage(
             tried.note(rule, verdicts)
         _others(rules, plain, tried, meter)
         changed = meter.map(_changed, list(_demands(plain)))
-        trials = meter.map(sentences.tried, sentences.sentences(plain.values()), TOGETHER)
+        chosen = sentences.sample(sentences.sentences(plain.values()), every)
+        trials = meter.map(sentences.tried, chosen, TOGETHER)
     return {
         "statements": _statements(known, plain, tried),
         "rules": _rules(rules, tried),
@@ -177,7 +180,7 @@ def _demands(plain: dict[str, Run]) -> Iterator[tuple[str, str, list[Mutant]]]:
 
 
 def _changed(task: tuple[str, str, list[Mutant]]) -> list[law_proof.Seen]:
-    return law_proof.seen(*task)
+    return law_proof.seen(*task, law_proof.explained())
 
 
 def _citing(rule: str, plain: dict[str, Run]) -> list[Run]:

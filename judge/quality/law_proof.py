@@ -7,7 +7,7 @@ the reason why they may, in `rulings/mutants.yaml`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
@@ -24,8 +24,8 @@ from judge.quality.mutants import Mutant, Run, answers_of, fails, situation
 
 EXAMPLES = 96
 """So many examples are tried on the mutants of a rule that are alive yet, small ones that cite it first."""
-
-
+FEW = 8
+"""So many are tried at least while any of them is alive."""
 STATES = 500
 """A walk with a mutant may go round: it ends after four times as many states as without, and so many more."""
 
@@ -67,12 +67,15 @@ def _base(example: str) -> str:
     return load().example(example).twin_of or example
 
 
-def seen(rule: str, game: str, examples: Iterable[Mutant]) -> list[Seen]:
-    """Which mutants of a rule the examples see."""
+def seen(rule: str, game: str, examples: Iterable[Mutant], may_live: Container[str] = ()) -> list[Seen]:
+    """Which mutants of a rule the examples see.
+
+    Where only those live that may (by their names), no more than a few examples are tried.
+    """
     alive = mutated(game).of(rule)
     results: list[Seen] = []
-    for _, example in zip(range(EXAMPLES), examples, strict=False):
-        if not alive:
+    for number, example in zip(range(EXAMPLES), examples, strict=False):
+        if not alive or (number >= FEW and all(change.name in may_live for change in alive)):
             break
         killed = _killed(example, game, alive)
         results += [Seen(change, example.example) for change in killed]

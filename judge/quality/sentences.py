@@ -14,13 +14,14 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+from zlib import crc32
 
 from judge.board import yamlio
 from judge.cardtext.frame import sentences_of
 from judge.errors import JudgeError, LawError, SituationError
 from judge.knowledge import load
 from judge.knowledge.tables import natural
-from judge.paths import rulings
+from judge.paths import law_version, rulings
 from judge.play.case import Case
 from judge.quality.mutants import Run, answers_of, fails
 from judge.verdict.precedents import situation_of
@@ -57,6 +58,19 @@ def sentences(runs: Iterable[Run]) -> list[Sentence]:
             for words in _sentences(text):
                 places[example.game, shape(words, names)][run.id, words] = None
     return [Sentence(game, words, tuple(where)) for (game, words), where in sorted(places.items())]
+
+
+def sample(listed: list[Sentence], every: int) -> list[Sentence]:
+    """One sentence in `every`; another law tries others.  Those that need not be seen are all in it."""
+    if every == 1:
+        return listed
+    reasons = explained()
+    version = law_version()
+    return [
+        sentence
+        for sentence in listed
+        if _name(sentence) in reasons or crc32(f"{version} {_name(sentence)}".encode()) % every == 0
+    ]
 
 
 def _sentences(text: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ import re
 
 from judge.knowledge import load
 from judge.quality.mutants import Run
-from judge.quality.sentences import Sentence, Trial, explained, sentences, shape, summary, tried
+from judge.quality.sentences import Sentence, Trial, explained, sample, sentences, shape, summary, tried
 
 BEARER = "swtcg/equipment-on-a-unit/1"
 
@@ -43,3 +43,13 @@ def test_each_sentence_once_and_where_it_stands() -> None:
     assert "Броня #." in places, "one sentence ends where the next one begins"
     assert places["Броня #."][0].startswith("berserk/to-finish/1")
     assert sentences([Run(key, passed=False) for key in keys]) == [], "what fails proves nothing"
+
+
+def test_a_sample_has_what_is_explained_and_some_of_the_rest() -> None:
+    game, words = next(iter(explained())).split(": ", 1)
+    listed = [Sentence(game, words, ()), *(Sentence("swtcg", f"Draw {i} cards.", ()) for i in range(400))]
+    assert sample(listed, 1) == listed
+    some = sample(listed, 4)
+    assert some[0] == listed[0]
+    assert 50 < len(some) < 150
+    assert some == sample(listed, 4), "the same for the same law"
