@@ -15,11 +15,11 @@ from functools import cache
 from typing import Any
 
 from judge.cards import store
-from judge.engine.law import law
 from judge.engine.unread_facts import prepare
 from judge.errors import DeadlineError
 from judge.games.registry import GAMES
 from judge.knowledge import load
+from judge.play.case import Case
 from judge.verdict import service
 from judge.workers import Pool, Settings
 
@@ -36,16 +36,16 @@ def own() -> Pool:
 
 
 def read_in(source: Source) -> None:
-    """The knowledge base and the law of a board with its words, read before its process begins.
+    """The knowledge base, and of the game of a board law, lexicon and grammar, before its process begins.
 
-    The process has them, too.  It takes seconds the first time after a change of the program.
+    The process has them, too.  It takes half a minute the first time after a change of the program.
     Raises LawError.
     """
     load()
     game = source.get("game") if isinstance(source, Mapping) else None
     if isinstance(game, str) and game in GAMES:
-        law(game)
         prepare(game)
+        _ = Case(service.parse(GAMES[game].example)).facts
 
 
 def beginnings(text: bytes) -> tuple[str, ...]:

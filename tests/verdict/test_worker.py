@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from judge.engine import unread_facts
 from judge.errors import JudgeError, SituationError
 from judge.verdict import partial, service, worker
 from judge.verdict.case_cache import CASES
 from tests.boards import duel
+from tests.deadline import LONG
 from tests.workers import tasks
 
 
@@ -37,13 +39,13 @@ def _crowd() -> dict[str, Any]:
     return board
 
 
-def test_what_takes_long_the_first_time_is_built_before_the_deadline_begins(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("LEXLUDI_CACHE", str(tmp_path))
-    monkeypatch.setattr(unread_facts, "_vocabulary", cache(unread_facts._vocabulary.__wrapped__))
-    worker.read_in({"game": "swlcg"})
-    assert [file.suffix for file in (tmp_path / "rules-swlcg").iterdir()] == [".pickle"]
+def test_what_takes_long_the_first_time_is_built_before_the_deadline_begins(tmp_path: Path) -> None:
+    """The law, what it hears of texts, the words of open facts, and the texts of a first board."""
+    program = "from judge.verdict import worker; worker.read_in({'game': 'swlcg'})"
+    environment = os.environ | {"LEXLUDI_CACHE": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", program], env=environment, timeout=LONG, check=True)
+    built = {folder.name for folder in tmp_path.iterdir()}
+    assert {"law-swlcg", "heard-swlcg", "rules-swlcg", "texts-swlcg"} <= built
 
 
 def test_passing_the_deadline_gives_what_was_found_marked_as_incomplete() -> None:
