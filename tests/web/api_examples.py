@@ -8,11 +8,15 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from flask.testing import FlaskClient
 
 from judge.cards.model import PrintedCard
 from judge.cards.store import own
+from judge.errors import DeadlineError
+from judge.verdict import worker
+from judge.workers import BusyError
 from web.links import pack
 from web.openapi import NAMES, document
 from web.openapi_examples import FILE
@@ -77,8 +81,23 @@ REFUSED: dict[str, dict[str, Any]] = {
     "403": {"body": BOARD, "headers": {"Origin": "https://forum.example"}},
     "413": {"body": "x" * 1_100_000, "type": "text/plain"},
     "415": {"body": "x", "type": "image/png"},
+    "422": {
+        "body": {
+            "game": "swlcg",
+            "now": {"at": "action"},
+            "dark": {"units": [{"name": "Guard", "health": 1, "shield": 2, "text": ""}]},
+            "ask": [{"always": {"guard.zone": "play"}}],
+        },
+        "query": {"deadline": 60},
+    },
 }
 """What is refused, by status: each of `ask`."""
+BROKEN: dict[str, Exception] = {
+    "500": RuntimeError("a slip"),
+    "503": BusyError(3),
+    "504": DeadlineError(10),
+}
+"""What happens to the judges where it is no request that is refused, by status."""
 PART = ("schema", "bulk", "openapi")
 """Of these the first entries of each list are shown."""
 PASSING = ("versions", "states", "solves", "seconds", "total", "pages", "next", "score", "meaning", "facts")
@@ -106,6 +125,14 @@ def asked(client: FlaskClient, name: str, request: Mapping[str, Any]) -> Any:
         headers=request.get("headers"),
     )
     return response.get_json() if response.is_json else response.get_data(as_text=True)
+
+
+def refused(client: FlaskClient, status: str) -> Any:
+    """What `ask` answers where it refuses, or where the judges fail."""
+    if status in REFUSED:
+        return asked(client, "ask", REFUSED[status])
+    with patch.object(worker, "relayed", side_effect=BROKEN[status]):
+        return asked(client, "ask", REQUESTS["ask"])
 
 
 def first(value: Any, most: int = 1) -> Any:
@@ -155,7 +182,7 @@ def main() -> None:
     data = {
         "requests": REQUESTS,
         "answers": answers,
-        "refused": {status: asked(client, "ask", request) for status, request in REFUSED.items()}
+        "refused": {status: refused(client, status) for status in (*REFUSED, *BROKEN)}
         | {"404": asked(client, "rule", {"path": {"id": "tcg/once-per-atack"}})},
     }
     Path(FILE).write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
