@@ -123,7 +123,7 @@ def test_options(run: Run, luke: Path) -> None:
 def test_options_are_sentences_in_a_language(run: Run, luke: Path) -> None:
     shown = run("options", luke, "--lang", "pl").stdout
     assert shown.startswith("wymuszone     Ciemna Strona: pas  [dark: pass]\n")
-    assert "To nie jest decyzja tego gracza [core/not-your-decision]" in shown
+    assert "to nie ten gracz o tym decyduje [core/not-your-decision]" in shown
     listed = json.loads(run("options", luke, "--json", "--lang", "pl").stdout)
     assert {bar["title"] for option in listed for bar in option["barred_by"]} >= {
         "To nie jest decyzja tego gracza"
