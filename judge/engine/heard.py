@@ -11,7 +11,7 @@ So no list says what is modelled: a rule that is taken out of the law takes its 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -43,12 +43,15 @@ def hearing(game: str) -> Hearing:
     return cached(f"heard-{game}", known.version, lambda: Hearing.of(Projection(known.text).program()))
 
 
-def unheard(game: str, tree: tuple[Term, ...]) -> list[str]:
+def unheard(game: str, tree: tuple[Term, ...], given: Iterable[tuple[Term, ...]] = ()) -> list[str]:
     """What no rule of the law of a game reads of a tree, given as its facts, in words.
 
-    Each text is heard by itself: what it says is not said by another.
+    Each text is heard by itself, beside no others than those that it gives to cards: what it says is not
+    said by another, and what it may give hangs on what that says.
     """
-    facts = [*tree, ("reads_as", "text", tree[0][1])]  # type: ignore[index]
+    trees = [tree, *given]
+    facts = [*(fact for some in trees for fact in some)]
+    facts += [("reads_as", f"text_{i}", some[0][1]) for i, some in enumerate(trees)]  # type: ignore[index]
     (model,) = solver.solve_text(hearing(game).text(facts), facts, ("--warn=none",))
     missing = {atom[1] for atom in model if isinstance(atom, tuple)}
     return list(dict.fromkeys(_in_words(tree, missing)))

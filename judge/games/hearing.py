@@ -15,7 +15,7 @@ _KEPT = 8192
 
 
 def hear(game: str, abilities: Iterable[m.Ability]) -> None:
-    """Finds out together what the law reads of abilities and of the texts that they give: once for all."""
+    """Finds out what the law reads of abilities and of the texts that they give: once for all."""
     version = law(game).version
     asked = {
         text for ability in abilities for text in (ability, *(given for _, given in given_texts(ability)))
@@ -26,7 +26,8 @@ def hear(game: str, abilities: Iterable[m.Ability]) -> None:
     if len(_HEARD) > _KEPT:
         _HEARD.clear()
     for ability in new:
-        words = unheard(game, reified(ability)[1])
+        given = (reified(text)[1] for _, text in given_texts(ability))
+        words = unheard(game, reified(ability)[1], given)
         for_nobody = (word for word in words if word.startswith(SOMEBODY))
         _HEARD[version, ability] = ", ".join(dict.fromkeys([*words[:1], *for_nobody]))
 

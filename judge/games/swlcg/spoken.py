@@ -15,7 +15,7 @@ CARRIERS = ("unit", "objective", "enhancement")
 
 
 def hear(abilities: Iterable[m.Ability]) -> None:
-    """Finds out together what the law reads of abilities and of the texts that they give: once for all."""
+    """Finds out what the law reads of abilities and of the texts that they give: once for all."""
     hearing.hear("swlcg", abilities)
 
 
