@@ -33,7 +33,7 @@ def told(board: dict[str, Any], question: dict[str, Any], language: str) -> str:
         (lcg(), {"can now": {"dark": "gunner: Deal 1 damage to a target enemy unit"}}, "trzeba podać cel, na przykład ", "нужно назвать цель, например "),
         (SHOT, {"can": {"first": "wolf: Выстрел на 2"}}, "trzeba podać cel, na przykład ", "нужно назвать цель, например "),
         # not in the stretch of play that was asked about
-        (duel(now=BATTLE), {"can": {"dark": "vader attacks vader"}}, "do tego nie dochodzi", "до этого не доходит"),
+        (duel(now=BATTLE), {"can": {"dark": "vader attacks vader"}}, "nic takiego nie dzieje się", "такого не случается"),
         # another's card, another's decision
         (duel(now=BATTLE), {"can": {"light": "vader attacks luke"}}, "decyduje o tym Ciemna Strona", "это решает Тёмная сторона"),
         (lcg(), {"can": {"light": "gunner: Deal 1 damage to a target enemy unit -> guard"}}, "Ciemna Strona", "Тёмная сторона"),
