@@ -19,7 +19,7 @@ from typing import Any
 from judge.disk_cache import cached
 from judge.engine import solver
 from judge.engine.law import law
-from judge.engine.projection import Projection, joined
+from judge.engine.projection import Projection
 from judge.engine.reach import Clause, Reach
 from judge.engine.solver import Term
 
@@ -50,7 +50,7 @@ def unheard(game: str, tree: tuple[Term, ...], given: Iterable[tuple[Term, ...]]
     said by another, and what it may give hangs on what that says.
     """
     trees = [tree, *given]
-    facts = [*(fact for some in trees for fact in some)]
+    facts = [fact for some in trees for fact in some]
     facts += [("reads_as", f"text_{i}", some[0][1]) for i, some in enumerate(trees)]  # type: ignore[index]
     (model,) = solver.solve_text(hearing(game).text(facts), facts, ("--warn=none",))
     missing = {atom[1] for atom in model if isinstance(atom, tuple)}
@@ -71,7 +71,7 @@ class Hearing:
     @classmethod
     def of(cls, program: Iterator[str]) -> Hearing:
         """The lines of a projection, with those that show what is unheard."""
-        lines = [*joined(program), *_UNHEARD]
+        lines = [*program, *_UNHEARD]
         split = [line.rstrip(".").partition(" :- ") for line in lines]
         return cls(
             lines,

@@ -123,7 +123,7 @@ class Projection:
             lines |= dict.fromkeys(self._lines(rule))
         for place, words in self._words.items():
             lines |= dict.fromkeys(f"{_named('knows', place)}({word})." for word in sorted(words or ()))
-        yield from lines
+        yield from _joined(lines)
 
     def _lines(self, rule: Rule) -> Iterator[str]:
         body, bound = self._body(rule)
@@ -265,7 +265,7 @@ def _written(head: str, body: Iterable[str]) -> str:
     return f"{head} :- {'; '.join(unique)}." if unique else f"{head}."
 
 
-def joined(lines: Iterable[str]) -> Iterator[str]:
+def _joined(lines: Iterable[str]) -> Iterator[str]:
     """The same rules with each body that several of them have told once."""
     heads: dict[str, list[str]] = {}
     for line in lines:

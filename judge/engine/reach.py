@@ -228,7 +228,7 @@ class Reach:
         if not self._learnt:
             self._learnt = True
             self._asleep = self._put_to_sleep(
-                {number: ask for number, ask in blocked.items() if not fires[number] and ask[1]}
+                {number: ask for number, ask in blocked.items() if not fires[number]}
             )
         return fires
 

@@ -2,39 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from judge.cardtext import meaning as m
 from judge.cardtext.reify import given_texts, reified
 from judge.engine.heard import SOMEBODY, unheard
 from judge.engine.law import law
 from judge.engine.solver import show_term
-
-_HEARD: dict[tuple[str, m.Ability], str] = {}
-_KEPT = 8192
-
-
-def hear(game: str, abilities: Iterable[m.Ability]) -> None:
-    """Finds out what the law reads of abilities and of the texts that they give: once for all."""
-    version = law(game).version
-    asked = {
-        text for ability in abilities for text in (ability, *(given for _, given in given_texts(ability)))
-    }
-    new = [ability for ability in asked if (version, ability) not in _HEARD]
-    if not new:
-        return
-    if len(_HEARD) > _KEPT:
-        _HEARD.clear()
-    for ability in new:
-        given = (reified(text)[1] for _, text in given_texts(ability))
-        words = unheard(game, reified(ability)[1], given)
-        for_nobody = (word for word in words if word.startswith(SOMEBODY))
-        _HEARD[version, ability] = ", ".join(dict.fromkeys([*words[:1], *for_nobody]))
-
-
-def forget() -> None:
-    """Forgets what was found out, so that the next text is heard anew."""
-    _HEARD.clear()
 
 
 def missing(game: str, ability: m.Ability) -> str:
@@ -43,8 +17,14 @@ def missing(game: str, ability: m.Ability) -> str:
 
     What it gives to cards is a text of its own.
     """
-    hear(game, [ability])
-    return _HEARD[law(game).version, ability]
+    return _missing(game, law(game).version, ability)
+
+
+@lru_cache(maxsize=8192)
+def _missing(game: str, _version: str, ability: m.Ability) -> str:
+    words = unheard(game, reified(ability)[1], (reified(text)[1] for _, text in given_texts(ability)))
+    for_nobody = (word for word in words if word.startswith(SOMEBODY))
+    return ", ".join(dict.fromkeys([*words[:1], *for_nobody]))
 
 
 def told(ability: m.Ability) -> list[str]:

@@ -27,7 +27,6 @@ from judge.engine.law import law
 from judge.engine.law_syntax import Parted, parted
 from judge.engine.solver import Term
 from judge.errors import JudgeError
-from judge.games import hearing
 from judge.games.registry import GAMES
 from judge.kept_texts import read_anew
 from judge.knowledge import load
@@ -111,7 +110,6 @@ def _without_texts(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _forget_texts() -> None:
-    hearing.forget()
     for name, module in list(sys.modules.items()):
         if name.startswith(("judge.cardtext", "judge.games")):
             for value in vars(module).values():

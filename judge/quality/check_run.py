@@ -29,7 +29,7 @@ from judge.quality.selection import Task, tasks
 from judge.verdict.expectations import check
 from judge.verdict.open_facts import normal
 from judge.verdict.service import parse
-from judge.verdict.worker import read_in
+from judge.verdict.worker import read_game
 from judge.workers import WorkerDiedError
 
 Item = TypeVar("Item")
@@ -184,7 +184,7 @@ def _make_ready(games: Iterable[str]) -> None:
     """Reads law, grammar and knowledge base once, so that the workers inherit them ready for use."""
     for game in games:
         with suppress(JudgeError):
-            read_in({"game": game})
+            read_game(game)
 
 
 class Workers:

@@ -36,16 +36,23 @@ def own() -> Pool:
 
 
 def read_in(source: Source) -> None:
-    """The knowledge base, and of the game of a board law, lexicon and grammar, before its process begins.
-
-    The process has them, too.  It takes half a minute the first time after a change of the program.
-    Raises LawError.
-    """
-    load()
+    """What `read_game` reads for the game of a board, before its process begins: the process has it, too."""
     game = source.get("game") if isinstance(source, Mapping) else None
     if isinstance(game, str) and game in GAMES:
-        prepare(game)
-        _ = Case(service.parse(GAMES[game].example)).facts
+        read_game(game)
+    else:
+        load()
+
+
+@cache
+def read_game(game: str) -> None:
+    """Reads the knowledge base, and of a game law, lexicon and grammar, with the texts of a first board.
+
+    It takes half a minute the first time after a change of the program.  Raises LawError.
+    """
+    load()
+    prepare(game)
+    _ = Case(service.parse(GAMES[game].example)).facts
 
 
 def beginnings(text: bytes) -> tuple[str, ...]:

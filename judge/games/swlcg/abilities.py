@@ -70,7 +70,6 @@ def _abilities(
     listed: list[Known | Strange] = []
     kind = "objective" if kind == "mission" else kind  # it has several abilities, as an objective has
     reads = read_text(without_bullets(text), "swlcg", kind, name, names)
-    spoken.hear(ability for read in reads for ability in _meanings(read))
     for read in reads:
         row = known(read)
         if wrong := _called_otherwise(read.words, kind):
@@ -125,14 +124,6 @@ def _attaches_itself(ability: Known) -> bool:
         and (node.verb == "attach" or (node.verb == "put" and node["on"] is not None))
         for node in walk(ability.means.body)
     )
-
-
-def _meanings(read: Read) -> tuple[m.Ability, ...]:
-    """What one ability that was read means; nothing if it was not understood, or means nothing here."""
-    try:
-        return tuple(expanded(read, "swlcg")) if read.stage == "understood" else ()
-    except Unmodelled:
-        return ()
 
 
 def known(read: Read) -> list[Known | Strange]:

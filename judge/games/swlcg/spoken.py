@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.reify import given_to, reified
@@ -12,11 +10,6 @@ from judge.games import hearing
 
 CARRIERS = ("unit", "objective", "enhancement")
 """The types of cards that can be given an ability."""
-
-
-def hear(abilities: Iterable[m.Ability]) -> None:
-    """Finds out what the law reads of abilities and of the texts that they give: once for all."""
-    hearing.hear("swlcg", abilities)
 
 
 def missing(ability: m.Ability) -> str:
