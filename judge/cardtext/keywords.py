@@ -39,14 +39,19 @@ def coined(before: str, reminder: str) -> Keyword | None:
 
 
 def expanded(
-    meanings: tuple[m.Ability, ...], entries: Mapping[str, Keyword], read: Reader, deep: int = 0
+    meanings: tuple[m.Ability, ...],
+    entries: Mapping[str, Keyword],
+    read: Reader,
+    deep: int = 0,
+    told: bool = False,
 ) -> tuple[m.Ability, ...]:
     """The abilities with what stands in a keyword's text in the place of its name.
 
     A keyword alone becomes the abilities of its text, one that is gained the ability gained, one that is used
-    what its text does.  Raises Unmodelled for a text that is not understood or does not fit there.
+    what its text does.  With `told` those that fire or always hold say `of` which keyword they are, and which
+    of its abilities, counted from 1.  Raises Unmodelled for a text that is not understood or does not fit.
     """
-    words = _Words(entries, read, deep)
+    words = _Words(entries, read, deep, told)
     return tuple(ability for meaning in meanings for ability in words.ability(meaning))
 
 
@@ -58,10 +63,11 @@ def _counted(node: Any) -> Any:
 
 
 class _Words:
-    def __init__(self, entries: Mapping[str, Keyword], read: Reader, deep: int) -> None:
+    def __init__(self, entries: Mapping[str, Keyword], read: Reader, deep: int, told: bool) -> None:
         self.entries = entries
         self.read = read
         self.deep = deep
+        self.told = told
 
     def _entry(self, node: object) -> Keyword | None:
         if not isinstance(node, m.Ability) or node.kind != "keyword":
@@ -76,7 +82,16 @@ class _Words:
             return bought or (changed(ability, self._within),)
         return tuple(
             replace(part, kind="activated") if part.kind in _ONCE else part
-            for part in self.text(ability, entry)
+            for part in self.of_it(ability, self.text(ability, entry))
+        )
+
+    def of_it(self, word: m.Ability, row: tuple[m.Ability, ...]) -> tuple[m.Ability, ...]:
+        """The abilities of a keyword, which say so if that is asked for."""
+        if not self.told:
+            return row
+        return tuple(
+            replace(part, of=replace(word, of=m.Number(i))) if part.kind in ("triggered", "static") else part
+            for i, part in enumerate(row, 1)
         )
 
     def _bought(self, ability: m.Ability) -> tuple[m.Ability, ...]:

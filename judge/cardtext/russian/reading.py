@@ -80,11 +80,15 @@ def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names
 
 
 def expanded(read: Read, game: str) -> tuple[m.Ability, ...]:
-    """What was read, with the texts of keywords for their names.  Raises Unmodelled (`keywords.expanded`)."""
+    """What was read, with the texts of keywords for their names, each of which says of which it is.
+
+    Raises Unmodelled (`keywords.expanded`).
+    """
     explained = {node.name for node in walk(read.meanings) if isinstance(node, m.Ability)}
     texts = {name: text for name, text in lexicon(game).markers.items() if name not in explained}
     meanings = changed(read.meanings, partial(_with_what_it_does, texts=texts, game=game))
-    return keywords.expanded(meanings, lexicon(game).keywords, partial(_text_of_keyword, game=game))
+    read_it = partial(_text_of_keyword, game=game)
+    return keywords.expanded(meanings, lexicon(game).keywords, read_it, told=True)
 
 
 def _with_what_it_does(node: Any, texts: dict[str, str], game: str) -> Any:

@@ -131,7 +131,7 @@ def _speaks_of_itself(feature: Feature) -> bool:
     """Whether all that it does is done to its own card, which is no card of its event."""
     own = all(part.whom == "self" for part in feature.parts)
     when = feature.condition
-    of_cards = when is not None and when.event not in ("turn_start", "turn_end", "battle_start")
+    of_cards = when is not None and when.event not in ("turn_eve", "turn_start", "turn_end", "battle_start")
     return bool(feature.parts) and own and feature.target is None and not of_cards
 
 

@@ -34,7 +34,7 @@ from judge.games.berserk.later_conditions import looked_at_later
 from judge.games.berserk.lent_abilities import lending, lent
 from judge.games.berserk.limits import limited
 from judge.games.berserk.model import Cards, Condition, Feature, Part, Permanent
-from judge.games.berserk.named_features import lends, named
+from judge.games.berserk.named_features import lends, named, of_word
 from judge.games.berserk.of_one_card import of_one_card
 from judge.games.berserk.often import open_after_it, so_often
 from judge.games.berserk.one_and_other import one_and_the_other
@@ -56,12 +56,18 @@ from judge.games.berserk.whence import beside_cell
 
 def feature(ability: m.Ability, label: str) -> Feature:
     """The feature that an ability is; `label` is how it is called.  Raises Unmodelled."""
+    if isinstance(ability.of, m.Ability):
+        return of_word(_feature(replace(ability, of=None), label), ability.of)
+    return _feature(ability, label)
+
+
+def _feature(ability: m.Ability, label: str) -> Feature:
     if ability.kind != "static" and (options := _options(ability.body)):
         return _one_of([feature(replace(ability, body=option), label) for option in options])
     if cases := by_what_it_is(ability):
         return _whichever([feature(case, label) for case in cases])
     if (word := named(ability)) is not None:
-        return replace(word, label=label or word.label)
+        return replace(of_word(word, ability), label=label or word.label)
     if before_battle(ability):
         return Feature("", label, "permanent")
     if (whole := _with_more(ability, label)) is not None:

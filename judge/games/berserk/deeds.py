@@ -39,6 +39,8 @@ from judge.games.berserk.undeterred import undeterred_itself
 from judge.games.berserk.verbs import Verbs
 
 _FREE_BESIDE = m.And((m.Is("zone", "cell"), m.Rel("beside", m.THIS), m.State("free")))
+_BEFORE_IT_OPENS = (("first", "begin", "battle_start"), ("this", "begin", "turn_eve"))
+"""The turn at whose start a card is kept from opening, and what fires before that."""
 _SOURCES = ("lose_token", "lose_life", "redistribute")
 """Parts whose number may be named with the declaration: there is so much to lose."""
 
@@ -121,7 +123,7 @@ class DeedParts:
                 m.During(m.Period("turn", _, which, "begin" | "" as edge)),
                 m.Effect(m.Deed("untap") as deed, "cannot", None),
                 None,
-            ) if which == "next" or (which, edge, self.whom.event()) == ("first", "begin", "battle_start"):
+            ) if which == "next" or (which, edge, self.whom.event()) in _BEFORE_IT_OPENS:
                 self.whom.parts.append(self.whom.to(Part("stay_closed"), deed["patient"]))
             case m.If(
                 m.During(m.Period("turn", m.Ref("opponent"), "next", "") as turn),

@@ -26,7 +26,11 @@ Terms = tuple[tuple[Term, ...], ...]
 LAUNCHED = m.Deed("launch", (), ())
 """That another ability has declared this one."""
 _TIMING = {"when": "executed", "after": "paid", "before": "before"}
-_PHASES = {("battle", "begin"): "battle_start", ("turn", "begin"): "turn_start", ("turn", "end"): "turn_end"}
+_PHASES = {
+    ("when", "battle", "begin"): "battle_start", ("before", "turn", "begin"): "turn_eve",
+    ("when", "turn", "begin"): "turn_start", ("when", "turn", "end"): "turn_end",
+}  # fmt: skip
+"""The phases of the law, by moment, period and deed."""
 _OF_ONE = {
     "walk": "moved", "dash": "dashed", "die": "death", "tap": "closed", "untap": "opened",
     "damage": "wounded", "concentrate": "concentrates", "act": "acts", "jump": "jumped", "defend": "defends",
@@ -114,14 +118,13 @@ def _of_each(deed: m.Deed) -> list[m.Deed]:
 
 def _phase(deed: m.Deed, event: m.Event) -> Condition:
     match deed["patient"]:
-        case m.Period(name, whose, ("" | "each"), "") if (
-            (name, deed.verb) in _PHASES and not event.which and not event.period
-        ):
-            if event.moment != "when" or len(deed.roles) != 1:
+        case m.Period(name, whose, ("" | "each"), "") if not event.which and not event.period:
+            phase = _PHASES.get((event.moment, name, deed.verb))
+            if phase is None or len(deed.roles) != 1:
                 raise Unmodelled("before or after a phase")
             sides = {None: (), m.YOU: (("whose", "mine"),), m.OPPONENT: (("whose", "theirs"),)}
             if whose in sides:
-                return Condition(_PHASES[name, deed.verb], "phase", sides[whose])
+                return Condition(phase, "phase", sides[whose])
     raise Unmodelled("such a phase")
 
 

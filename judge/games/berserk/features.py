@@ -6,7 +6,7 @@ What the grammar does not understand, or the law has no rules for, is *not model
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from judge.board.unread import Unread, words_of
@@ -17,7 +17,7 @@ from judge.engine.unread_facts import lacks, unread
 from judge.games.berserk.abilities import features
 from judge.games.berserk.arriving import only_in_the_air
 from judge.games.berserk.feature_conditions import asked, besides, condition, paid_by, part_of
-from judge.games.berserk.model import Feature, NotModelled, Permanent
+from judge.games.berserk.model import Condition, Feature, NotModelled, Permanent
 from judge.games.berserk.rehosting import of_another_sort
 from judge.games.berserk.superlatives import of_whom_utmost
 from judge.games.berserk.table import BerserkBoard, Known, Placed
@@ -209,7 +209,7 @@ def _sentence(board: BerserkBoard, placed: Placed, feature: Feature, i: int, own
     ids = []
     for option in (feature, *feature.alternatives):
         ids.append(_known(board, placed, option.label).id)
-        yield from _ability(board, placed, ids[-1], option)
+        yield from _ability(board, placed, ids[-1], option, whole=feature)
         yield from _carried(ids[-1], placed, i, own)
     yield from _vouched([("alternative", a, b) for a in ids for b in ids if a != b])
     for other in feature.besides:
@@ -220,11 +220,28 @@ def _sentence(board: BerserkBoard, placed: Placed, feature: Feature, i: int, own
         yield from _vouched([("one_limit", a, b) for a in ids for b in ids if a != b])
 
 
-def _ability(board: BerserkBoard, placed: Placed, a: str, feature: Feature) -> Iterator[Term]:
-    """The facts of a triggered or playable feature, and of what it gives."""
+def _ability(
+    board: BerserkBoard,
+    placed: Placed,
+    a: str,
+    feature: Feature,
+    whole: Feature | None = None,
+    copies: Sequence[str] = (),
+) -> Iterator[Term]:
+    """The facts of a triggered or playable feature, and of what it gives.
+
+    What gives itself gives the `whole`, or is one of the `copies` that have been made of it.
+    """
     yield from _vouched(_feature(a, feature))
     for j, part in enumerate(feature.parts, 1):
         yield from _vouched(part_of(a, j, part))
+        if part.effect == "unite":
+            yield from _united(board, placed, a, part.amount)
+        if part.again:
+            yield ("part", a, j, part.effect)
+            yield from (("gives", a, j, b) for b in copies)
+            if not copies and whole is not None:
+                yield from _gifts(board, a, j, whole)
         if part.gives is None:
             continue
         yield ("part", a, j, part.effect)
@@ -252,13 +269,51 @@ def _gifts(board: BerserkBoard, a: str, j: int, gift: Feature) -> Iterator[Term]
 
 
 def _copies(board: BerserkBoard, gift: Feature) -> Iterator[tuple[str, list[Term]]]:
-    """The copies of a feature, one for each card that could get it, with their facts."""
-    if gift.tokens or gift.alternatives or gift.besides:
+    """The copies of a feature and of those besides it, for each card that could get it, with their facts."""
+    if any(one.tokens or one.alternatives for one in (gift, *gift.besides)):
         raise _LackingError("a gift that is paid with tokens, or a choice")
+    rows = [
+        (card, one) for card in board.cards.values() for one in (gift, *gift.besides) if not one.permanents
+    ]
+    made = [(card, one, _known(board, card, gift.label).id) for card, one in rows]
+    copies = [b for *_, b in made]
+    for card, one, b in made:
+        facts = [*_ability(board, card, b, one, copies=copies), *_vouched([("only_for", b, card.id)])]
+        yield b, [*facts, ("sentence", b, 1)]
     for card in board.cards.values():
-        b = _known(board, card, gift.label).id
-        facts = [*_ability(board, card, b, gift), *_vouched([("only_for", b, card.id)]), ("sentence", b, 1)]
-        yield b, facts
+        for permanent in (always for one in (gift, *gift.besides) for always in one.permanents):
+            b = _known(board, card, f"{gift.label} (*)").id
+            yield b, [*_vouched(_permanent(b, permanent)), ("only_for", b, card.id), ("sentence", b, 1)]
+
+
+def _united(board: BerserkBoard, placed: Placed, a: str, n: object) -> Iterator[Term]:
+    """The creatures of the deck with unity `n`, and what each of them does on attacks of its own."""
+    for card in board.cards.values():
+        if (card.zone, card.player) != ("deck", placed.player) or card.card.type not in _CREATURES:
+            continue
+        made = [
+            one
+            for read in features(words_of(card.card), card.card.name, board.names)
+            if isinstance(read, Feature)
+            for one in (read, *read.besides)
+        ]
+        if not any(one.word == ("unity", 1, n) for one in made):
+            continue
+        yield from _vouched([("comrade", a, card.id)])
+        for one in made:
+            if _on_its_attack(one.condition):
+                b = _known(board, placed, one.label).id
+                yield from (*_ability(board, placed, b, one), ("sentence", b, 1))
+                yield from _vouched([("unites", a, card.id, b)])
+
+
+def _on_its_attack(when: Condition | None) -> bool:
+    return when is not None and (
+        (when.event, when.timing) == ("attack", "executed") and ("whose", "self") in when.terms
+    )
+
+
+_CREATURES = ("creature", "symbiote", "parasite", "flying")
 
 
 def _vouched(facts: Iterator[Term] | list[Term]) -> Iterator[Term]:
@@ -290,6 +345,8 @@ def _permanent(a: str, permanent: Permanent) -> Iterator[Term]:
 
 def _feature(a: str, feature: Feature) -> Iterator[Term]:
     yield from (("feature", a), ("mode", a, feature.mode))
+    if feature.word is not None:
+        yield ("word", a, *feature.word)
     if feature.sort:
         yield ("sort", a, feature.sort)
     if feature.closes:

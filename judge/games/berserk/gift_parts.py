@@ -14,7 +14,7 @@ from judge.games.berserk.changing import becomes
 from judge.games.berserk.chosen_before import in_place, turned
 from judge.games.berserk.lasting import lasting_to, of_the_bearer, this_attack
 from judge.games.berserk.model import Feature, Part, Permanent
-from judge.games.berserk.named_features import lends
+from judge.games.berserk.named_features import lends, permanent_of_word
 from judge.games.berserk.permanent import permanents
 from judge.games.berserk.possessions import TOLD_BY, marked
 from judge.games.berserk.recipients import Whom
@@ -31,6 +31,12 @@ def gifts_of(
 
     `feature` makes a feature of an ability that is given; `marks` are the markers that were given before.
     """
+    match effect.deed["what"]:
+        case m.Ability("static", of=m.Ability() as word) as given if effect.deed.verb == "gain":
+            plain = replace(effect, deed=effect.deed.with_term("what", replace(given, of=None)))
+            for part in gifts_of(plain, whom, feature, marks):
+                yield replace(part, gives=permanent_of_word(part.gives, word))
+            return
     if whom.when is not None and whom.when.event == "attacked" and _ALIKE in walk(effect):
         for value in _ELEMENTS:
             for part in gifts_of(in_place(effect, _ALIKE, m.Is("element", value)), whom, feature, marks):

@@ -58,6 +58,7 @@ class Part:
     `placer`: who says where a card is put, if it is not the player of the card (theirs).
     `attacker`: who makes the attack that it is, if it is another card than its own (about, aim, striker).
     `marker`: the marker that it lays on a cell, or takes away.
+    `again`: it gives the feature, or the word, of which it is a part itself.
     """
 
     effect: str
@@ -85,6 +86,7 @@ class Part:
     prevents: tuple[Term, ...] = ()
     placer: str = ""
     attacker: str = ""
+    again: bool = False
 
 
 @dataclass(frozen=True)
@@ -170,6 +172,7 @@ class Feature:
     Of it and its `alternatives` one is declared; `besides` are others of the same sentence.
     `presumed` are nouns that were taken for classes, though no lexicon has them.
     `mode`: triggered (with a payment besides its condition, too), playable or permanent.
+    `word`: of which word it is, which of its features, and the number of the word (0 without one).
     """
 
     words: str
@@ -201,6 +204,7 @@ class Feature:
     alternatives: tuple[Feature, ...] = ()
     besides: tuple[Feature, ...] = ()
     blind: tuple[Term, ...] = ()
+    word: tuple[str, int, int] | None = None
     presumed: tuple[str, ...] = field(default=(), compare=False)
 
 

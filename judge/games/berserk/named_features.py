@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.cardtext import meaning as m
 from judge.games.berserk.model import Cards, Condition, Feature, Part, Permanent
+from judge.games.berserk.possessions import SIZE
 
 NAMED = {
     "dash": Feature(
@@ -32,6 +35,24 @@ NAMED = {
         parts=(Part("heal_all"), Part("cure"), Part("eat")),
     ),
     "stealth": Feature("", "", "permanent"),
+    "plague": Feature(
+        words="",
+        label="Чума",
+        mode="triggered",
+        condition=Condition("attack", terms=(("whose", "self"), ("about", "melee"))),
+        parts=(Part("grant", "about", again=True),),
+        besides=(
+            Feature(
+                words="",
+                label="Чума",
+                mode="triggered",
+                condition=Condition(
+                    "rolled", terms=(("whose", "self"), *(("die_face", face) for face in (1, 3, 5)))
+                ),
+                parts=(Part("wound", "self", amount=SIZE),),
+            ),
+        ),
+    ),
     "vanguard": Feature(
         words="",
         label="Авангард",
@@ -44,7 +65,8 @@ NAMED = {
 }
 """A dash is a step on an attack, as cards explain it; corpse-eating (`brk-beyond/175`) is full healing and
 no poison more for whom the card may eat; stealth is for cards that are not revealed (`brk-beyond/169`); a
-vanguard may strike before the first turn (`brk-beyond/146`)."""
+vanguard may strike before the first turn (`brk-beyond/146`); plague goes over with a strike, and wounds by an
+odd die (`brk-beyond/177`)."""
 
 
 def _fear(n: int) -> Feature:
@@ -61,14 +83,59 @@ def _fear(n: int) -> Feature:
     )
 
 
+def _unity(n: int) -> Feature:
+    """Its attack may be joined by `n` cards of the deck (`brk-beyond/155`)."""
+    return Feature(
+        words="",
+        label="Единение",
+        mode="triggered",
+        may=True,
+        condition=Condition("attack", timing="before", terms=(("whose", "self"),)),
+        parts=(Part("unite", "nobody", amount=n),),
+    )
+
+
 def named(word: object) -> Feature | None:
     """The feature that a word stands for; None for what is no such word."""
     match word:
         case m.Ability("keyword", None, name="fear", number=m.Number(n), of=None):
             return _fear(n)
+        case m.Ability("keyword", None, name="unity", number=m.Number(n), of=None):
+            return _unity(n)
         case m.Ability("keyword", None, name=name, number=None, of=None):
             return NAMED.get(name)
     return None
+
+
+def of_word(made: Feature, word: m.Ability) -> Feature:
+    """The feature, and those besides it, as the ones that a word stands for (`brk-beyond/145`).
+
+    `word.of` counts which of the features of the word it is.  What is played stays as it is, and so does a
+    word whose number is no written one.
+    """
+    if not isinstance(word.number, m.Number | None):
+        return made
+    first = word.of.n if isinstance(word.of, m.Number) else 1
+    number = word.number.n if word.number is not None else 0
+    return replace(
+        _marked(made, (word.name, first, number)),
+        besides=tuple(_marked(one, (word.name, i, number)) for i, one in enumerate(made.besides, first + 1)),
+    )
+
+
+def permanent_of_word(gift: Permanent | Feature | None, word: m.Ability) -> Permanent | Feature | None:
+    """What is given and always holds, as that of a word; any other gift as it is."""
+    if not isinstance(gift, Permanent):
+        return gift
+    made = of_word(Feature("", "", "permanent", permanents=(gift,)), word)
+    return made.permanents[0]
+
+
+def _marked(made: Feature, word: tuple[str, int, int]) -> Feature:
+    if made.mode == "playable":
+        return made
+    always = tuple(replace(one, terms=(*one.terms, ("word", *word))) for one in made.permanents)
+    return replace(made, word=word, permanents=always)
 
 
 def lends(what: object) -> bool:

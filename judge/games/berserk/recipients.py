@@ -329,7 +329,7 @@ class Whom:
         """
         if word != THROWN or any(part.effect == "throw" for part in self.parts):
             return word
-        if self.event() != "natural":
+        if self.event() not in ("natural", "rolled"):
             raise Unmodelled("which die it is")
         return SIZE
 

@@ -31,7 +31,7 @@ def moment(board: BerserkBoard, situation: BerserkSituation) -> Iterator[Term]:
     a = ""
     beneath: Term = "done" if until == "stack" or at_the_end else "main"
     if now.at.startswith(("turn", "battle")):
-        frames.append((("phase", now.at.replace(" ", "_")), "open" if now.at == "turn start" else "now"))
+        frames.append((("phase", now.at.replace(" ", "_")), _first_stage(board, now.at)))
     elif now.at in ("attack", "declared"):
         a, target = _attack(board, situation) if now.at == "attack" else _declared(board, now.declared or "")
         yield ("init", ("declared_by", a, now.active))
@@ -50,6 +50,13 @@ def moment(board: BerserkBoard, situation: BerserkSituation) -> Iterator[Term]:
         yield ("init", ("answer", a, now.attack.answer or "miss"))
     yield from _dice(situation)
     yield from _history(board, situation)
+
+
+def _first_stage(board: BerserkBoard, at: str) -> str:
+    """The stage at which a phase begins: before the turn only where something fires there."""
+    if at != "turn start":
+        return "now"
+    return "eve" if any(event == "turn_eve" for *_, event in board.facts.named("cond")) else "open"
 
 
 def _attack(board: BerserkBoard, situation: BerserkSituation) -> tuple[str, str]:
