@@ -83,7 +83,7 @@ fuzz: $(TESTING)
 	  tests/test_fuzz.py tests/questions/test_legality.py tests/games/test_words_matter.py tests/verdict/test_cited.py tests/test_examples.py tests/engine/test_unrolled.py tests/engine/test_walk_agrees.py tests/web/test_words_of_verdicts.py \
 	  tests/board/test_generated.py tests/web/test_properties.py tests/web/test_memory.py tests/test_faults.py \
 	  tests/web/test_letters.py tests/web/test_failing_service.py
-	@$(MAKE) --no-print-directory test-coverage SENTENCES=1
+	@$(MAKE) --no-print-directory test-coverage EVERY=1
 
 test-lint: $(TESTING)
 	@$(KEEPING) $(BIN)/judge lint
@@ -93,10 +93,11 @@ test-check: $(TESTING)
 	@$(BIN)/judge check
 
 # Every example is checked, then every rule switched off; a survivor is a rule that no example misses then.  Of the
-# sentences of the cards one in SENTENCES is left out, each time the law changes others; `make fuzz` leaves out all.
-SENTENCES ?= 4
+# sentences of the cards one in EVERY is left out, and of the rules held to it one in EVERY has its statements changed:
+# each time the law changes, others.  `make fuzz` tries all.
+EVERY ?= 4
 test-coverage: $(TESTING)
-	@$(KEEPING) $(BIN)/judge coverage --every $(SENTENCES) --json > .venv/coverage.json
+	@$(KEEPING) $(BIN)/judge coverage --every $(EVERY) --json > .venv/coverage.json
 	@$(BIN)/python -c 'import json; \
 	  data = json.load(open(".venv/coverage.json")); rules = data["rules"]; survivors = rules["survivors"]; \
 	  [print(name, len(d["with_example"]), "of", d["executable"], "executable statements have an example") \

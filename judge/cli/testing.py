@@ -85,7 +85,8 @@ def _failed(results: Sequence[Result], silent: bool, err: bool) -> bool:
     default=1,
     show_default=True,
     metavar="N",
-    help="Leave out one sentence of the cards in N; another law tries others.",
+    help="Leave out one sentence of the cards in N, and change the statements of one rule in N; another law"
+    " tries others.",
 )
 @given.as_json
 @given.jobs

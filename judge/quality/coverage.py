@@ -23,6 +23,7 @@ from judge.knowledge.tables import natural
 from judge.quality import law_proof, sentences
 from judge.quality.check_run import Result, Workers
 from judge.quality.mutants import Mutant, Run, Verdict, plain_run, switch_off
+from judge.quality.sampling import drawn
 
 Tick = Callable[[int, int], None]
 
@@ -43,7 +44,7 @@ def coverage(
 
     `jobs` worker processes share the work; `tick(done, all)` tells how far it is.  The examples are checked
     first, with all rules in force: `hears` is told what `judge check` would say of them.  One sentence of
-    the cards in `every` is left out.
+    the cards in `every` is left out, and the statements of one rule in `every` are changed.
     Raises LawError if the law or the knowledge base cannot be read.
     """
     known = load()
@@ -58,13 +59,14 @@ def coverage(
         for rule, verdicts in meter.map(_prove, list(_proofs(known, rules, plain))):
             tried.note(rule, verdicts)
         _others(rules, plain, tried, meter)
-        changed = meter.map(_changed, list(_demands(plain)))
+        demanded = [rule for rule in law_proof.demanded() if drawn(rule, every)]
+        changed = meter.map(_changed, list(_demands(demanded, plain)))
         chosen = sentences.sample(sentences.sentences(plain.values()), every)
         trials = meter.map(sentences.tried, chosen, TOGETHER)
     return {
         "statements": _statements(known, plain, tried),
         "rules": _rules(rules, tried),
-        "mutants": law_proof.summary([mutant for some in changed for mutant in some]),
+        "mutants": law_proof.summary([mutant for some in changed for mutant in some], demanded),
         "sentences": sentences.summary(trials),
     }
 
@@ -172,9 +174,9 @@ def _others(rules: list[str], plain: dict[str, Run], tried: _Tried, meter: _Mete
         workers *= 2
 
 
-def _demands(plain: dict[str, Run]) -> Iterator[tuple[str, str, list[Mutant]]]:
+def _demands(rules: list[str], plain: dict[str, Run]) -> Iterator[tuple[str, str, list[Mutant]]]:
     """The rules whose statements are changed one by one, each in its game, with the examples to try."""
-    for rule in law_proof.demanded():
+    for rule in rules:
         for game in (game for game in GAMES if rule in law(game).rules):
             yield rule, game, law_proof.family(rule, game, plain.values())
 

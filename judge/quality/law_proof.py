@@ -111,14 +111,16 @@ def _fails(case: Case, steps: Steps, change: Change, wanted: list[Any]) -> bool:
         return False  # what was played is no option with it: no answer, so no proof
 
 
-def summary(results: Iterable[Seen]) -> dict[str, Any]:
+def summary(results: Iterable[Seen], tried: Container[str] | None = None) -> dict[str, Any]:
     """How many mutants there are, are killed, and live on for a reason; the `survivors` that have none.
 
-    `idle` are the reasons of mutants that are killed, or are no more.
+    `idle` are the reasons of mutants that are killed, or are no more: of the rules that were `tried`, if not
+    of all.
     """
     every = list(results)
     alive = {result.change.name: result for result in every if not result.by}
-    reasons = explained()
+    left_out = set() if tried is None else {rule for rule in demanded() if rule not in tried}
+    reasons = {name: why for name, why in explained().items() if name.split()[0] not in left_out}
     return {
         "total": len(every),
         "killed": len(every) - len(alive),

@@ -14,16 +14,16 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
-from zlib import crc32
 
 from judge.board import yamlio
 from judge.cardtext.frame import sentences_of
 from judge.errors import JudgeError, LawError, SituationError
 from judge.knowledge import load
 from judge.knowledge.tables import natural
-from judge.paths import law_version, rulings
+from judge.paths import rulings
 from judge.play.case import Case
 from judge.quality.mutants import Run, answers_of, fails
+from judge.quality.sampling import drawn
 from judge.verdict.precedents import situation_of
 from judge.verdict.service import parse
 
@@ -62,15 +62,8 @@ def sentences(runs: Iterable[Run]) -> list[Sentence]:
 
 def sample(listed: list[Sentence], every: int) -> list[Sentence]:
     """One sentence in `every`; another law tries others.  Those that need not be seen are all in it."""
-    if every == 1:
-        return listed
     reasons = explained()
-    version = law_version()
-    return [
-        sentence
-        for sentence in listed
-        if _name(sentence) in reasons or crc32(f"{version} {_name(sentence)}".encode()) % every == 0
-    ]
+    return [one for one in listed if drawn(_name(one), every) or _name(one) in reasons]
 
 
 def _sentences(text: str) -> Iterator[str]:
