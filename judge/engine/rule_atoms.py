@@ -6,6 +6,7 @@ written out again without some of its parts.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -76,7 +77,8 @@ def _rule(node: Any) -> Rule:
             if atom is not None and atom.signature not in SWITCHES:
                 (rule.positive if literal.sign == ast.Sign.NoSign else rule.negative).append(atom)
         elif plain and literal.atom.ast_type == ast.ASTType.Comparison:
-            rule.compared.append((str(literal), variables(literal)))
+            written = str(literal)
+            rule.compared.append((written, variables(written)))
         else:
             rule.nested.append(str(literal))
     return rule
@@ -92,12 +94,14 @@ def _heads(head: Any) -> Iterator[Atom]:
 def _atom(symbol: Any) -> Atom | None:
     if symbol.ast_type != ast.ASTType.Function:
         return None
-    parts = tuple(
-        Part(str(term), variables(term), _words(term) or frozenset(), term.ast_type in _RECKONED)
-        for term in symbol.arguments
-    )
+    parts = tuple(map(_part, symbol.arguments))
     among = frozenset(name for part in parts for name in part.variables)
     return Atom(str(symbol), (symbol.name, len(parts)), parts, among)
+
+
+def _part(term: Any) -> Part:
+    written = str(term)
+    return Part(written, variables(written), _words(term) or frozenset(), term.ast_type in _RECKONED)
 
 
 def _words(term: Any) -> frozenset[str] | None:
@@ -112,19 +116,9 @@ def _words(term: Any) -> frozenset[str] | None:
     return frozenset(word for words in several for word in words or ()) if None not in several else None
 
 
-def variables(node: Any) -> frozenset[str]:
-    """The names of the variables in a part of a rule."""
-    look = _Variables()
-    look.visit(node)
-    return frozenset(look.names)
+_VARIABLE = re.compile(r'"(?:\\.|[^"\\])*"|\b_*[A-Z]\w*')
 
 
-class _Variables(ast.Transformer):
-    def __init__(self) -> None:
-        self.names: set[str] = set()
-
-    def visit_Variable(self, node: Any) -> Any:  # noqa: N802
-        """Notes a variable."""
-        if node.name != "_":
-            self.names.add(node.name)
-        return node
+def variables(text: str) -> frozenset[str]:
+    """The names of the variables in a part of a rule, as it is written; `_` is none."""
+    return frozenset(name for name in _VARIABLE.findall(text) if name[0] != '"')
