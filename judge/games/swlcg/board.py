@@ -25,11 +25,13 @@ ZONES = {
     "edge": "in the edge stack (out of play)",
     "discard": "in the discard pile, the top card first",
     "victory": "destroyed, an objective in the victory pile of the opponent",
+    "affiliation": "the affiliation card",
     "captured": "captured: face down at the other side's objective, out of play",
 }
 ICONS = ("unit_damage", "tactics", "blast")
-IN_PLAY = ("units", "objectives", "enhancements")
+IN_PLAY = ("units", "objectives", "enhancements", "affiliation")
 POINTS = {
+    "setup": "before the first turn: dark turns up its objectives, then light",
     "balance": "the balance phase of the active player starts",
     "refresh": "the refresh phase of the active player starts",
     "draw phase": "the draw phase of the active player starts",
@@ -50,6 +52,7 @@ POINTS = {
     "deck": "before the game: may the `deck:` of one side be played?",
 }
 UNTIL = {
+    "setup": "both players have turned up their objectives",
     "turn": "the turn is over (from a phase, or from an engagement or struggle in its phase)",
     "action": "the action window is over",
     "event": "the event and all reactions to it are over",
@@ -74,6 +77,7 @@ EVENTS = {
     "commit": "`card:` is about to be committed to the Force",
 }
 Point = Literal[
+    "setup",
     "balance",
     "refresh",
     "draw phase",
@@ -178,6 +182,8 @@ class ObjectiveSet(Strict):
     number: Annotated[int, Field(ge=1, le=9999)]
     copies: Annotated[int, Field(ge=1, le=60)] = 1
     side: Literal["dark", "light", "neutral"] | None = None
+    affiliation: Words | None = None
+    only: Words | None = None
     once: YesNo = False
     cards: list[Words] = []
 
@@ -210,6 +216,7 @@ class Side(Strict):
     deck: Annotated[list[ObjectiveSet], BeforeValidator(_as_sets), Field(max_length=60)] = []
     victory: Annotated[int, Field(ge=0, le=6)] = 0
     affiliation: Words | None = None
+    affiliation_focus: Annotated[Count, Field(alias="affiliation focus")] = 0
 
 
 class Happening(Strict):
@@ -225,6 +232,7 @@ class Now(Strict):
 
     at: Point
     active: Player = "dark"
+    first: YesNo = False
     turn: Player | None = None
     passed: YesNo = False
     event: Happening | None = None

@@ -7,6 +7,16 @@ from judge.errors import SituationError
 from judge.games.swlcg.board import LcgSituation, ObjectiveSet
 from judge.knowledge.models import Erratum, Restriction
 
+SIDES = {
+    "Jedi": "light",
+    "Rebel Alliance": "light",
+    "Smugglers and Spies": "light",
+    "Sith": "dark",
+    "Imperial Navy": "dark",
+    "Scum and Villainy": "dark",
+}
+"""The side of each affiliation (`lcg-beyond/4`)."""
+
 
 def facts(situation: LcgSituation, errata: list[Erratum], restricted: list[Restriction]) -> list[Term]:
     """The facts of the deck that is looked at.  Raises SituationError without just one deck."""
@@ -19,6 +29,7 @@ def facts(situation: LcgSituation, errata: list[Erratum], restricted: list[Restr
         raise SituationError("now.at", "one deck is looked at", "give dark or light a `deck:` of sets")
     player = given[0]
     facts: list[Term] = [("init", ("top", ("deck", player))), ("init", ("on", ("deck", player), "done"))]
+    facts += [("sided", _word(name), side) for name, side in SIDES.items()]
     together: dict[tuple[str, int], ObjectiveSet] = {}
     for entry in getattr(situation, player).deck:
         key = (entry.name.casefold(), entry.number)
@@ -28,6 +39,10 @@ def facts(situation: LcgSituation, errata: list[Erratum], restricted: list[Restr
     for i, entry in enumerate(together.values(), 1):
         e = f"s{i}"
         facts += [("set", player, e), ("copies", e, entry.copies), ("set_side", e, entry.side or player)]
+        if entry.affiliation is not None:
+            facts.append(("set_of_affiliation", e, _word(entry.affiliation)))
+        if entry.only is not None:
+            facts.append(("only_with", e, _word(entry.only)))
         if entry.once:
             facts.append(("once", e))
         if any(erratum.once and erratum.means(card) for erratum in errata for card in entry.cards):
@@ -38,3 +53,7 @@ def facts(situation: LcgSituation, errata: list[Erratum], restricted: list[Restr
                 if restriction.number == entry.number:
                     facts.append(("numbered", e, f"r{j}"))
     return facts
+
+
+def _word(words: str) -> str:
+    return "_".join(words.lower().split())

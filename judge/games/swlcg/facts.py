@@ -48,6 +48,11 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
             board.unknown_hands.append(player)
             board.facts.add(("unknown_hand", player))
         board.facts += _player_facts(player, side)
+    for player in PLAYERS:
+        side = getattr(situation, player)
+        if side.affiliation is not None and situation.now.at != "deck":
+            card = _affiliation_card(player, side)
+            _enter(board, printed, player, "affiliation", f"{player}.affiliation", card)
     board.check_size()
     titles = load().names["swlcg"]
     at_hand = {name: _in_a_row(name) for name in {placed.card.name for placed in board.cards.values()}}
@@ -118,6 +123,18 @@ def _says(term: Term, words: Term) -> bool:
     return term == words or (isinstance(term, tuple) and any(_says(part, words) for part in term))
 
 
+def _affiliation_card(player: str, side: Side) -> Card:
+    """The card that the affiliation of a player is."""
+    return Card.model_validate(
+        {
+            "name": f"{side.affiliation} affiliation",
+            "as": f"{player}_affiliation",
+            "affiliation": side.affiliation,
+            "focus": side.affiliation_focus,
+        }
+    )
+
+
 def _player_facts(player: str, side: Side) -> list[Term]:
     """What a player has besides cards that the situation names."""
     facts: list[Term] = [("player", player), ("init", ("drawn", player, 0))]
@@ -128,6 +145,8 @@ def _player_facts(player: str, side: Side) -> list[Term]:
         facts.append(("cards_unseen", player, side.hand if isinstance(side.hand, int) else 0))
     if isinstance(side.command_deck, list):
         facts.append(("listed_deck", player))
+    if isinstance(side.objective_deck, list):
+        facts.append(("listed_objectives", player))
     return facts
 
 
@@ -142,7 +161,8 @@ def _enter(
 ) -> None:
     number, nick = board.claim(card.as_, card.name, path, PLAYERS)
     needs = ("health",) if zone in ("units", "objectives") else ()
-    card = printed.complete(card, player, zone, nick, path, needs)
+    if zone != "affiliation":
+        card = printed.complete(card, player, zone, nick, path, needs)
     kind = card.type or ASKED.get(zone) or ("event" if zone == "hand" and card.text else "unit")
     piloting = zone == "enhancements" and kind == "unit" and "pilot (" in words_of(card).casefold()
     mission = zone == "objectives" and kind == "mission"
@@ -178,6 +198,8 @@ def _card_facts(placed: Placed) -> list[Term]:
     facts += [("init", (name, c, getattr(card, name))) for name in ("damage", "focus", "shield")]
     facts += [("init", (name, c)) for name in ("committed", "participating") if getattr(card, name)]
     facts += [("printed", c, "icons", card.icons), ("printed", c, "cost", card.cost or 0)]
+    if placed.kind == "affiliation":
+        facts.append(("affiliation_card", c))
     if card.unique:
         facts.append(("unique", c))
     if card.affiliation is not None:

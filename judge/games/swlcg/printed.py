@@ -20,6 +20,7 @@ ASKED = {
     "units": "unit",
     "objectives": "objective",
     "enhancements": "enhancement",
+    "affiliation": "affiliation",
 }
 """The type of card that a place asks for."""
 

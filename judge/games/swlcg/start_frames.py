@@ -40,6 +40,8 @@ def moment(board: LcgBoard, situation: LcgSituation) -> list[Term]:
         if stage is not None:
             facts.append(("init", ("at", frame, stage)))
     facts.append(("init", ("top", frames[0][0])))
+    if situation.now.first:
+        facts.append("first_turn")
     facts += _turn(situation, frames[0][0]) + _engagement(board, situation)
     facts += [
         ("init", ("attacked", board.card(nick, f"now.attacked[{i}]").id))
@@ -57,6 +59,8 @@ def _frames(board: LcgBoard, situation: LcgSituation, facts: list[Term]) -> Fram
         phase = _PHASE_POINTS[at]
         return [(("phase", phase), "begin"), _rest_of_turn(phase)]
     conflict: Frames = [("conflict", None), (("phase", "conflict"), "window"), _rest_of_turn("conflict")]
+    if at == "setup":
+        return [("setup", "dark")]
     if at == "action":
         return [(ACTION, None)]
     if at == "conflict":
@@ -95,6 +99,7 @@ def _asked(situation: LcgSituation, frames: Frames) -> tuple[Frames, tuple[str, 
         ("event", "struggle"): "force",
         "stacking": "placing",
         "strikes": "strikes",
+        "setup": "setup",
     }
     ends |= {("phase", phase): point for point, phase in _PHASE_POINTS.items()}
     names = [ends.get(frame, "draw" if at == "draw" else "event") for frame, _ in frames]
