@@ -43,15 +43,16 @@ def expanded(
     entries: Mapping[str, Keyword],
     read: Reader,
     deep: int = 0,
-    told: bool = False,
+    traced: bool = False,
 ) -> tuple[m.Ability, ...]:
     """The abilities with what stands in a keyword's text in the place of its name.
 
     A keyword alone becomes the abilities of its text, one that is gained the ability gained, one that is used
-    what its text does.  With `told` those that fire or always hold say `of` which keyword they are, and which
-    of its abilities, counted from 1.  Raises Unmodelled for a text that is not understood or does not fit.
+    what its text does.  With `traced` those that fire or always hold say `of` which keyword they are, and
+    which of its abilities, counted from 1.  Raises Unmodelled for a text that is not understood or does not
+    fit there.
     """
-    words = _Words(entries, read, deep, told)
+    words = _Words(entries, read, deep, traced)
     return tuple(ability for meaning in meanings for ability in words.ability(meaning))
 
 
@@ -63,11 +64,11 @@ def _counted(node: Any) -> Any:
 
 
 class _Words:
-    def __init__(self, entries: Mapping[str, Keyword], read: Reader, deep: int, told: bool) -> None:
+    def __init__(self, entries: Mapping[str, Keyword], read: Reader, deep: int, traced: bool) -> None:
         self.entries = entries
         self.read = read
         self.deep = deep
-        self.told = told
+        self.traced = traced
 
     def _entry(self, node: object) -> Keyword | None:
         if not isinstance(node, m.Ability) or node.kind != "keyword":
@@ -87,7 +88,7 @@ class _Words:
 
     def of_it(self, word: m.Ability, row: tuple[m.Ability, ...]) -> tuple[m.Ability, ...]:
         """The abilities of a keyword, which say so if that is asked for."""
-        if not self.told:
+        if not self.traced:
             return row
         return tuple(
             replace(part, of=replace(word, of=m.Number(i))) if part.kind in ("triggered", "static") else part

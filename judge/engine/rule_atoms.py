@@ -116,9 +116,10 @@ def _words(term: Any) -> frozenset[str] | None:
     return frozenset(word for words in several for word in words or ()) if None not in several else None
 
 
-_VARIABLE = re.compile(r'"(?:\\.|[^"\\])*"|\b_*[A-Z]\w*')
+_WORDS = re.compile(r"\w+")
 
 
 def variables(text: str) -> frozenset[str]:
     """The names of the variables in a part of a rule, as it is written; `_` is none."""
-    return frozenset(name for name in _VARIABLE.findall(text) if name[0] != '"')
+    beside_strings = " ".join(text.split('"')[::2])
+    return frozenset(word for word in _WORDS.findall(beside_strings) if word.lstrip("_")[:1].isupper())

@@ -63,7 +63,7 @@ def sentences(runs: Iterable[Run]) -> list[Sentence]:
 def sample(listed: list[Sentence], every: int) -> list[Sentence]:
     """One sentence in `every`; another law tries others.  Those that need not be seen are all in it."""
     reasons = explained()
-    return [one for one in listed if drawn(_name(one), every) or _name(one) in reasons]
+    return [sentence for sentence in listed if drawn(_name(sentence), every) or _name(sentence) in reasons]
 
 
 def _sentences(text: str) -> Iterator[str]:

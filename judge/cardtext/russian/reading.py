@@ -88,7 +88,7 @@ def expanded(read: Read, game: str) -> tuple[m.Ability, ...]:
     texts = {name: text for name, text in lexicon(game).markers.items() if name not in explained}
     meanings = changed(read.meanings, partial(_with_what_it_does, texts=texts, game=game))
     read_it = partial(_text_of_keyword, game=game)
-    return keywords.expanded(meanings, lexicon(game).keywords, read_it, told=True)
+    return keywords.expanded(meanings, lexicon(game).keywords, read_it, traced=True)
 
 
 def _with_what_it_does(node: Any, texts: dict[str, str], game: str) -> Any:

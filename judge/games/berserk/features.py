@@ -270,18 +270,21 @@ def _gifts(board: BerserkBoard, a: str, j: int, gift: Feature) -> Iterator[Term]
 
 def _copies(board: BerserkBoard, gift: Feature) -> Iterator[tuple[str, list[Term]]]:
     """The copies of a feature and of those besides it, for each card that could get it, with their facts."""
-    if any(one.tokens or one.alternatives for one in (gift, *gift.besides)):
+    if any(given.tokens or given.alternatives for given in (gift, *gift.besides)):
         raise _LackingError("a gift that is paid with tokens, or a choice")
     rows = [
-        (card, one) for card in board.cards.values() for one in (gift, *gift.besides) if not one.permanents
+        (card, given)
+        for card in board.cards.values()
+        for given in (gift, *gift.besides)
+        if not given.permanents
     ]
-    made = [(card, one, _known(board, card, gift.label).id) for card, one in rows]
+    made = [(card, given, _known(board, card, gift.label).id) for card, given in rows]
     copies = [b for *_, b in made]
-    for card, one, b in made:
-        facts = [*_ability(board, card, b, one, copies=copies), *_vouched([("only_for", b, card.id)])]
+    for card, given, b in made:
+        facts = [*_ability(board, card, b, given, copies=copies), *_vouched([("only_for", b, card.id)])]
         yield b, [*facts, ("sentence", b, 1)]
     for card in board.cards.values():
-        for permanent in (always for one in (gift, *gift.besides) for always in one.permanents):
+        for permanent in (always for given in (gift, *gift.besides) for always in given.permanents):
             b = _known(board, card, f"{gift.label} (*)").id
             yield b, [*_vouched(_permanent(b, permanent)), ("only_for", b, card.id), ("sentence", b, 1)]
 
@@ -292,18 +295,18 @@ def _united(board: BerserkBoard, placed: Placed, a: str, n: object) -> Iterator[
         if (card.zone, card.player) != ("deck", placed.player) or card.card.type not in _CREATURES:
             continue
         made = [
-            one
+            given
             for read in features(words_of(card.card), card.card.name, board.names)
             if isinstance(read, Feature)
-            for one in (read, *read.besides)
+            for given in (read, *read.besides)
         ]
-        if not any(one.word == ("unity", 1, n) for one in made):
+        if not any(given.word == ("unity", 1, n) for given in made):
             continue
         yield from _vouched([("comrade", a, card.id)])
-        for one in made:
-            if _on_its_attack(one.condition):
-                b = _known(board, placed, one.label).id
-                yield from (*_ability(board, placed, b, one), ("sentence", b, 1))
+        for given in made:
+            if _on_its_attack(given.condition):
+                b = _known(board, placed, given.label).id
+                yield from (*_ability(board, placed, b, given), ("sentence", b, 1))
                 yield from _vouched([("unites", a, card.id, b)])
 
 

@@ -119,7 +119,9 @@ def of_word(made: Feature, word: m.Ability) -> Feature:
     number = word.number.n if word.number is not None else 0
     return replace(
         _marked(made, (word.name, first, number)),
-        besides=tuple(_marked(one, (word.name, i, number)) for i, one in enumerate(made.besides, first + 1)),
+        besides=tuple(
+            _marked(other, (word.name, i, number)) for i, other in enumerate(made.besides, first + 1)
+        ),
     )
 
 
@@ -134,7 +136,7 @@ def permanent_of_word(gift: Permanent | Feature | None, word: m.Ability) -> Perm
 def _marked(made: Feature, word: tuple[str, int, int]) -> Feature:
     if made.mode == "playable":
         return made
-    always = tuple(replace(one, terms=(*one.terms, ("word", *word))) for one in made.permanents)
+    always = tuple(replace(held, terms=(*held.terms, ("word", *word))) for held in made.permanents)
     return replace(made, word=word, permanents=always)
 
 
