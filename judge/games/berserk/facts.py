@@ -16,10 +16,9 @@ from judge.games.berserk.features import enter
 from judge.games.berserk.possessions import marked
 from judge.games.berserk.printed import PRINTS
 from judge.games.berserk.start_frames import moment
-from judge.games.berserk.table import BerserkBoard, Placed
+from judge.games.berserk.table import CREATURES, BerserkBoard, Placed
 
 WITHOUT_LIFE = ("terrain", "equipment")
-CREATURES = ("creature", "symbiote", "parasite", "flying")
 
 
 def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoard:

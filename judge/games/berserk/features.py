@@ -20,7 +20,7 @@ from judge.games.berserk.feature_conditions import asked, besides, condition, pa
 from judge.games.berserk.model import Condition, Feature, NotModelled, Permanent
 from judge.games.berserk.rehosting import of_another_sort
 from judge.games.berserk.superlatives import of_whom_utmost
-from judge.games.berserk.table import BerserkBoard, Known, Placed
+from judge.games.berserk.table import CREATURES, BerserkBoard, Known, Placed
 
 AIMS = {"exactly": "up_to"}
 """Words for how many targets there are, where the law has another one and says more besides."""
@@ -270,21 +270,19 @@ def _gifts(board: BerserkBoard, a: str, j: int, gift: Feature) -> Iterator[Term]
 
 def _copies(board: BerserkBoard, gift: Feature) -> Iterator[tuple[str, list[Term]]]:
     """The copies of a feature and of those besides it, for each card that could get it, with their facts."""
-    if any(given.tokens or given.alternatives for given in (gift, *gift.besides)):
+    whole = (gift, *gift.besides)
+    if any(given.tokens or given.alternatives for given in whole):
         raise _LackingError("a gift that is paid with tokens, or a choice")
-    rows = [
-        (card, given)
-        for card in board.cards.values()
-        for given in (gift, *gift.besides)
-        if not given.permanents
+    fire = [given for given in whole if not given.permanents]
+    made = [
+        (card, given, _known(board, card, gift.label).id) for card in board.cards.values() for given in fire
     ]
-    made = [(card, given, _known(board, card, gift.label).id) for card, given in rows]
     copies = [b for *_, b in made]
     for card, given, b in made:
         facts = [*_ability(board, card, b, given, copies=copies), *_vouched([("only_for", b, card.id)])]
         yield b, [*facts, ("sentence", b, 1)]
     for card in board.cards.values():
-        for permanent in (always for given in (gift, *gift.besides) for always in given.permanents):
+        for permanent in (always for given in whole for always in given.permanents):
             b = _known(board, card, f"{gift.label} (*)").id
             yield b, [*_vouched(_permanent(b, permanent)), ("only_for", b, card.id), ("sentence", b, 1)]
 
@@ -292,7 +290,7 @@ def _copies(board: BerserkBoard, gift: Feature) -> Iterator[tuple[str, list[Term
 def _united(board: BerserkBoard, placed: Placed, a: str, n: object) -> Iterator[Term]:
     """The creatures of the deck with unity `n`, and what each of them does on attacks of its own."""
     for card in board.cards.values():
-        if (card.zone, card.player) != ("deck", placed.player) or card.card.type not in _CREATURES:
+        if (card.zone, card.player) != ("deck", placed.player) or card.card.type not in CREATURES:
             continue
         made = [
             given
@@ -314,9 +312,6 @@ def _on_its_attack(when: Condition | None) -> bool:
     return when is not None and (
         (when.event, when.timing) == ("attack", "executed") and ("whose", "self") in when.terms
     )
-
-
-_CREATURES = ("creature", "symbiote", "parasite", "flying")
 
 
 def _vouched(facts: Iterator[Term] | list[Term]) -> Iterator[Term]:

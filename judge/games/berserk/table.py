@@ -12,6 +12,9 @@ from judge.games import base
 from judge.games.berserk.at_hand import titles_in
 from judge.games.berserk.board import Card
 
+CREATURES = ("creature", "symbiote", "parasite", "flying")
+"""The types of cards that are creatures."""
+
 
 @dataclass
 class Known:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from judge.engine.step import Steps
 from judge.games.base import Reader, Value, unknown
 from judge.games.berserk.board import PLAYERS
-from judge.games.berserk.facts import CREATURES
-from judge.games.berserk.table import BerserkBoard, Placed
+from judge.games.berserk.table import CREATURES, BerserkBoard, Placed
 
 OF_CARDS = {
     "zone": "squad, graveyard, deck or nowhere",
