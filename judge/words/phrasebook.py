@@ -147,7 +147,7 @@ def name_of(game: str) -> str:
 def phrasebook(game: str) -> Phrasebook:
     """The words of a game (`fields`, `options`: titles and choices of its table), or of all (COMMON).
 
-    Raises LawError for a file that cannot be read."""
+    Raises LawError for a file that is missing or wrong, OSError where the system fails."""
     file = file_of(game)
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
@@ -158,7 +158,7 @@ def phrasebook(game: str) -> Phrasebook:
         file = file.with_name("table.yaml")
         table = file.read_text(encoding="utf-8")
         return Phrasebook(game, {**data, **cached(f"labels_{game}", table, lambda: _labels(table))})
-    except (OSError, yaml.YAMLError, KeyError, TypeError, ValueError) as error:
+    except (FileNotFoundError, yaml.YAMLError, KeyError, TypeError, ValueError) as error:
         raise LawError(f"cannot be read: {error}", where=name_of(game)) from None
 
 

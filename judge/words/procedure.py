@@ -64,10 +64,13 @@ def file_of(game: str) -> Path:
 
 
 def procedure(game: str) -> Procedure:
-    """The table of a game.  Raises LawError for a file that cannot be read."""
+    """The table of a game.
+
+    Raises LawError for a file that is missing or wrong, OSError where the system fails.
+    """
     try:
         return _read(game, file_of(game).read_text(encoding="utf-8"))
-    except (OSError, yaml.YAMLError, KeyError, TypeError, ValueError) as error:
+    except (FileNotFoundError, yaml.YAMLError, KeyError, TypeError, ValueError) as error:
         raise LawError(f"cannot be read: {error}", where=f"rulings/{game}/procedure.yaml") from None
 
 
