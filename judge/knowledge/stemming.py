@@ -29,7 +29,7 @@ def _stemmers() -> dict[str, Any]:
 _STOP = """
 a an the to of in on is are and or do does did i we you he she it me my your his their s can could may must
 have has if when who whom what which how why where will would be by for with from at as this that there
-much many
+much many happens happen
 w z na i o do się sie czy mogę moge można mozna jest są sa gdy kiedy kto co jak gdzie ile to po za przez
 dla lub albo
 и в на с о от по у к ли а что кто кого когда где куда как сколько можно может это такое есть или за из
