@@ -59,7 +59,8 @@ def problems() -> Iterator[str]:
             yield f"{error.where}:1: {error.message}"
             continue
         lines = file_of(name).read_text(encoding="utf-8").splitlines()
-        faults = [*_entries(book)] if name in COMMON else [*_entries(book), *_of(GAMES[name], book)]
+        faults = [*_cut(book.data), *_entries(book)]
+        faults += [] if name in COMMON else _of(GAMES[name], book)
         for words, message in faults:
             yield f"{name_of(name)}:{_line(lines, words)}: {message}"
 
@@ -128,6 +129,15 @@ def _entries(book: Phrasebook) -> Iterator[tuple[str, str]]:
         elif isinstance(entries, list):
             for form in entries:
                 yield from _form(section, form)
+
+
+def _cut(words: object) -> Iterator[tuple[str, str]]:
+    """Texts that end at a comma because they stand without quotes: what follows it is a key with no value."""
+    inner = words.items() if isinstance(words, Mapping) else enumerate(words) if isinstance(words, list) else ()
+    for key, value in inner:
+        if value is None or (value == "" and " " in str(key)):
+            yield str(key), f'"{key}" is cut off at a comma; put the text in quotes'
+        yield from _cut(value)
 
 
 def _value(path: str, words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -71,7 +71,7 @@ def _kept(teller: Teller, entry: Mapping[str, Any], rule: Callable[[str], str]) 
         return teller.sentence("exactly", claim=claim)
     if "exactly together" in entry:
         rows = [teller.conditions(row) for row in entry["exactly together"]]
-        return teller.sentence("exactly", claim=teller.joined(rows, "or_so"))
+        return teller.sentence("exactly", claim=teller.sentence("or_so").join(rows))
     if "depends" in entry:
         what = [teller.about(path) for path in entry["depends"]]
         return (

@@ -44,7 +44,7 @@ BOARDS = [
         "pl",
         apply_change(lcg(), {"light.units[0].shield": 2}),
         {"outcomes": []},
-        "Taki stół jest niemożliwy, bo ",
+        "Taka sytuacja jest niemożliwa, bo ",
     ),
     (
         "pl",
@@ -68,7 +68,7 @@ BOARDS = [
         "ru",
         squad({**SYMBIOTE, "name": "One"}, {**SYMBIOTE, "name": "Two"}),
         {"outcomes": []},
-        "Такого стола быть не может, потому что ",
+        "Такой ситуации быть не может, потому что ",
     ),
     ("ru", berserk(now=STRUCK), {"can": {"first": "orc: strike -> elf"}}, "Нет"),
     (

@@ -36,6 +36,10 @@ def other_place(data: dict[str, Any]) -> None:
     next(form for form in data["actions"] if form["do"] == "bid {n}")["pl"] = "stawka {m}"
 
 
+def cut_at_a_comma(data: dict[str, Any]) -> None:
+    data["moments"]["attack"]["which is made"] = ""
+
+
 @pytest.mark.parametrize(
     ("slip", "said"),
     [
@@ -43,6 +47,7 @@ def other_place(data: dict[str, Any]) -> None:
         (drop_language, "moments.attack: no words in ru"),
         (drop_option, 'actions: no form reads "bid 3"'),
         (drop_plural, "values.damage.says: plural forms of pl: few missing or unknown"),
+        (cut_at_a_comma, '"which is made" is cut off at a comma; put the text in quotes'),
         (other_place, 'actions: "bid {n}" has no place called m (pl)'),
     ],
 )
