@@ -133,8 +133,9 @@ def _entries(book: Phrasebook) -> Iterator[tuple[str, str]]:
 
 def _cut(words: object) -> Iterator[tuple[str, str]]:
     """Texts that end at a comma because they stand without quotes: what follows it is a key with no value."""
-    inner = words.items() if isinstance(words, Mapping) else enumerate(words) if isinstance(words, list) else ()
-    for key, value in inner:
+    if not isinstance(words, Mapping | list):
+        return
+    for key, value in words.items() if isinstance(words, Mapping) else enumerate(words):
         if value is None or (value == "" and " " in str(key)):
             yield str(key), f'"{key}" is cut off at a comma; put the text in quotes'
         yield from _cut(value)
