@@ -113,6 +113,8 @@ class Changes(Moments):
             yield self._played(value)
         elif PLAYED.fullmatch(path):
             yield self._played([value])
+        elif path == "history" and isinstance(value, list):
+            yield from self._used(value)
         elif path == "until":
             yield self.sentence("goes_up_to", ends=self.ends(str(value)))
         elif path == "rules":
@@ -147,6 +149,17 @@ class Changes(Moments):
         return (
             self.sentence("was_played", line=self.record(line)) if line else self.sentence("nothing_played")
         )
+
+    def _used(self, entries: list[Any]) -> Iterator[str]:
+        """What was used before, of the entries of a history that say it; the rest by its label."""
+        used = [str(entry["used"]) for entry in entries if isinstance(entry, Mapping) and "used" in entry]
+        done = [self.sentence("done", do=self.choice(what)) for what in used]
+        if len(used) == len(entries):
+            yield (
+                self.sentence("was_played", line=self.joined(done, "then")) if used else self.gone("history")
+            )
+        else:
+            yield self.claim("history", entries)
 
     def _edition(self, key: str) -> str:
         edition = load().editions(str(self.situation.get("game"))).get(key)

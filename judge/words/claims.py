@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from judge.words.places import YES_NO, Places
@@ -42,6 +43,8 @@ class Claims(Places):
             return self._filled(words["says"], path, n="-".join(map(str, value)))
         if isinstance(value, list) and not value and "says" in words:
             text = "0"
+        elif value in ([], {}, "") and "none" in words.get("is", {}):
+            text = "none"
         elif isinstance(value, list | Mapping) or (text == "?" and "?" not in words.get("is", {})):
             return self._so(path, self.short(value))
         own = words.get("is", {}).get(text.casefold())
@@ -53,7 +56,8 @@ class Claims(Places):
                 return self._filled(template, path, card=self.card(text.removeprefix(f"{kind} ")))
         if "says" in words:
             return self._filled(words["says"], path, n=text)
-        return self._so(path, self._option(path, text) or self.short(value))
+        known = "" if text in self.book.data["players"] else self._option(path, text)
+        return self._so(path, known or self.short(value))
 
     def _parts_of(self, path: str, value: Mapping[str, Any]) -> list[tuple[str, str]]:
         """Claims on numbers that are written together (combat icons), where each has words of its own."""
@@ -75,10 +79,13 @@ class Claims(Places):
         """A value that has no words of its own: *Luke's combat icons are none*."""
         where = self.lies_in(path).removeprefix(f"{self.sentence('lies')} ")
         empty = shown == self.sentence("empty")
+        player, label = path.partition(".")[0], self.label(path)
+        if empty and not where and player in self.book.data["players"] and label.endswith("s"):
+            return self.sentence("has_no", player=self.player(player), label=label[:1].lower() + label[1:])
         if where:
             key = "zone_empty" if empty else "zone_holds"
         else:
-            key = "so_several" if self.label(path).endswith("s") else "so"
+            key = "so_several" if label.endswith("s") else "so"
         return self.sentence(key, what=self.about(path), value=shown, where=where)
 
     def lies_in(self, path: str) -> str:
@@ -166,6 +173,9 @@ class Claims(Places):
 
     def together(self, claims: Sequence[tuple[str, str]]) -> str:
         """Claims by their paths in one sentence, each card named once: *Luke has 1 damage and is tapped*."""
+        if self.language == "ru":  # *10 жизней и нет ран*: what is behind a "нет" would be denied with it
+            cards = groupby(claims, key=lambda said: said[0].partition(".")[0])
+            claims = [said for _, card in cards for said in sorted(card, key=lambda said: " нет " in said[1])]
         groups: list[list[str]] = []
         for i, (path, claim) in enumerate(claims):
             before = claims[i - 1] if i else ("", "")

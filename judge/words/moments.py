@@ -56,6 +56,10 @@ class Moments(Questions):
             yield self.sentence("is_declared", do=self.choice(str(value)))
         elif path == "card":
             yield self.sentence("is_declared", do=self.choice(f"play {value}"))
+        elif path.endswith(".card"):
+            yield self.sentence("is_about", card=self.card(str(value)))
+        elif path == "first":
+            yield self.sentence("first_turn" if str(value).casefold() in ("true", "yes") else "no_first_turn")
         else:
             group, _, name = path.rpartition(".")
             yield self.sentence("so", what=self._field(name), value=self._at_moment(group, name, value))

@@ -63,3 +63,33 @@ def test_a_rule_without_a_title_in_the_language_is_not_named_in_another() -> Non
     decides = {"decides": [{"rules": ["lcg/one-restricted-set"]}], "together": []}
     whole = {"ask": {"which rule decides": {}}, "answer": "yes", "certain": True, "barred_by": [], **decides}
     assert told.headline(whole).text == "Решают правила, названные ниже"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("luke.enhancements", [], {"en": "Luke has no enhancements", "pl": "Luke nie ma ulepszeń"}),
+        ("luke.combat", {}, {"en": "Luke has no combat icons", "pl": "Luke nie ma symboli walki"}),
+        ("luke.traits", "", {"en": "Luke has no traits", "pl": "Luke nie ma cech"}),
+        ("light.units", [], {"en": "Light has no units"}),
+        ("luke.owner", "dark", {"en": "Luke's owner is Dark"}),
+        ("now.event.card", "luke", {"en": "it is about Luke", "pl": "chodzi o kartę Luke"}),
+        ("now.first", "yes", {"en": "it is the first turn of that player"}),
+        (
+            "history",
+            [{"used": "luke: Draw 1 card"}],
+            {"en": "earlier somebody chose to use Luke's “Draw 1 card”"},
+        ),
+    ],
+)
+def test_what_is_empty_or_of_the_moment_is_a_sentence(path: str, value: Any, said: dict[str, str]) -> None:
+    board = {"game": "swlcg", "light": {"units": [{"name": "Luke", "as": "luke"}]}, "dark": {}}
+    for language, words in said.items():
+        assert Teller(board, language).change({"change": {path: value}, "remove": []}) == words
+
+
+def test_what_a_card_has_not_is_said_last_in_russian() -> None:
+    """*10 жизней и нет ран*: what stands behind a "нет" would be denied with it."""
+    board = {"game": "berserk", "first": {"squad": [{"name": "Упырь", "as": "ghoul"}]}}
+    told = Teller(board, "ru").conditions({"ghoul.wounds": 0, "ghoul.life": 10})
+    assert told == "у карты Упырь 10 жизней и нет ран"
