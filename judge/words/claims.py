@@ -174,8 +174,8 @@ class Claims(Places):
     def together(self, claims: Sequence[tuple[str, str]]) -> str:
         """Claims by their paths in one sentence, each card named once: *Luke has 1 damage and is tapped*."""
         if self.language == "ru":  # *10 жизней и нет ран*: what is behind a "нет" would be denied with it
-            cards = groupby(claims, key=lambda said: said[0].partition(".")[0])
-            claims = [said for _, card in cards for said in sorted(card, key=lambda said: " нет " in said[1])]
+            cards = groupby(claims, key=lambda pair: pair[0].partition(".")[0])
+            claims = [pair for _, card in cards for pair in sorted(card, key=lambda pair: " нет " in pair[1])]
         groups: list[list[str]] = []
         for i, (path, claim) in enumerate(claims):
             before = claims[i - 1] if i else ("", "")
