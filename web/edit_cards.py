@@ -87,6 +87,26 @@ class CardEdits(Edits):
             if key in self.data:
                 self.data[key] = renamed(self.data[key], before, after)
 
+    def _is_blank(self, path: str) -> bool:
+        """Whether a card has still the name that it came to the table with."""
+        name = str(nick_of(board_path.get(self.data, path)))
+        return re.fullmatch(rf"{re.escape(nick_of({'name': self.card_word}))}_\d+", name) is not None
+
+    def _fill_from_print(self, path: str) -> None:
+        """What a blank card came with gives way to the print of the card that it has got the name of.
+
+        So do its fields that were left empty: a form sends them, too.
+        """
+        card, zone = board_path.get(self.data, path), re.split(r"[.\[]", path)[1]
+        if not isinstance(card, dict) or zone not in self.table.zones or path.count(".") > 1:
+            return
+        blank = self.table.zones[zone].card
+        came_with = {key for key, value in card.items() if value == "" or str(value) == str(blank.get(key))}
+        own = {key: value for key, value in card.items() if key not in came_with}
+        if lies(self.game, path, own).printed is not None:
+            for key in came_with:
+                board_path.put(card, key, None)
+
     def _leave(self, rest: str) -> None:
         """`PATH:words`: this ability is set aside, or taken up again."""
         path, _, words = rest.partition(":")

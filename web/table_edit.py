@@ -47,11 +47,16 @@ class Editing(CardEdits, ValueEdits):
             for path, text in typed
             if path.startswith("now.") and text != shown(board_path.get(self.data, path))
         ]
+        blank = []
         for path, text in typed:
-            if path.endswith("].name") and self._is_card(path.removesuffix(".name")):
-                self._rename(path.removesuffix(".name"), text)
+            card = path.removesuffix(".name")
+            if path.endswith("].name") and self._is_card(card):
+                blank += [card] if self._is_blank(card) else []
+                self._rename(card, text)
             elif not path.startswith("now."):
                 self._set(path, text)
+        for card in blank:
+            self._fill_from_print(card)
         for path, text in blanks:
             self._blank(path, text)
 

@@ -185,6 +185,30 @@ def test_a_name_of_several_texts_asks_which(client: FlaskClient, game: str, name
 
 
 @pytest.mark.usefixtures("_store")
+@pytest.mark.parametrize(
+    ("place", "name", "kept"),
+    [
+        ("swtcg dark.character", "Ash Grey (A)", set()),
+        ("swlcg light.units", "oak reeve", set()),
+        ("berserk first.squad@C3", "Клён", {"cell"}),
+        ("berserk first.squad@C3", "Некто", {"cell", "life"}),
+    ],
+)
+def test_a_name_that_is_typed_whole_brings_its_print(
+    client: FlaskClient, place: str, name: str, kept: set[str]
+) -> None:
+    """What a blank card came with is no change of the print; without a print it stays."""
+    game, _, zone = place.partition(" ")
+    table = Table(client, f"/ask?game={game}").press(f"add:{zone}").press("close:", name=name)
+    card = board_path.get(table.board, f"{zone.partition('@')[0]}[0]")
+    assert card.keys() == {"name", *kept}
+    numbers = Table(client, f"/ask?game={game}").press(f"add:{zone}")
+    key = next(key for key in ("power", "health", "life") if f".{key}" in numbers.page)
+    numbers.press("close:", name=name, **{key: "9"})
+    assert str(board_path.get(numbers.board, f"{zone.partition('@')[0]}[0]")[key]) == "9"
+
+
+@pytest.mark.usefixtures("_store")
 def test_a_link_keeps_what_is_said(client: FlaskClient) -> None:
     """No Force and no text are said, and are no unknown Force and no printed text at the address either."""
     path, board = copy.deepcopy(BOARDS["swtcg"])
