@@ -20,9 +20,11 @@ from typing import Any
 
 from judge.board.example_questions import asking
 from judge.cards.store import set_aside
+from judge.engine.law import law
 from judge.errors import JudgeError
 from judge.knowledge import Example, load
 from judge.verdict import service
+from judge.words.phrasebook import file_of
 from judge.words.questions import word_of
 from judge.words.teller import Teller
 from web.app import create_app
@@ -97,7 +99,7 @@ def answered(board: Data) -> dict[str, Any]:
     kept = (
         Path(gettempdir())
         / "read-aloud"
-        / hashlib.sha256(json.dumps(board, default=str).encode()).hexdigest()
+        / hashlib.sha256(json.dumps([_versions(board["game"]), board], default=str).encode()).hexdigest()
     )
     if kept.exists():
         found: dict[str, Any] = pickle.loads(kept.read_bytes())
@@ -110,6 +112,11 @@ def answered(board: Data) -> dict[str, Any]:
     kept.parent.mkdir(exist_ok=True)
     kept.write_bytes(pickle.dumps(found))
     return found
+
+
+def _versions(game: str) -> list[str]:
+    """What an answer hangs on besides its board: the law, the rulings, and the words of the game."""
+    return [law(game).version, load().version, file_of(game).read_text(encoding="utf-8")]
 
 
 def aloud(board: Data, found: Data, language: str) -> Iterator[str]:
