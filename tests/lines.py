@@ -140,6 +140,7 @@ def follow(board: Mapping[str, Any], line: list[dict[str, Any]]) -> Values:
     """
     position = Position(board)
     rolled: list[tuple[str, int]] = []
+    listed = list(board.get("dice", ()))
     for step in [*line, {"player": "nobody", "do": ""}]:
         if step["player"] == "rules":
             continue
@@ -150,7 +151,7 @@ def follow(board: Mapping[str, Any], line: list[dict[str, Any]]) -> Values:
             rolled.append((shown[2] or "face", int(shown[1])))
             continue
         while rolled:
-            position, rolled = _roll(position, rolled)
+            position, rolled = _roll(position, rolled, listed)
         if step["player"] != "nobody":
             do = (step["player"], step["do"])
             assert do in position.options(), f"{do} is no option: {position.data()}"
@@ -161,14 +162,21 @@ def follow(board: Mapping[str, Any], line: list[dict[str, Any]]) -> Values:
 _SHOWN = re.compile(r"(?:roll|the die for build points shows) (\d+)(?: (hit|natural six).*)?")
 
 
-def _roll(position: Position, rolled: list[tuple[str, int]]) -> tuple[Position, list[tuple[str, int]]]:
-    """The next roll that a line shows, class by class, as dice: 5 always hits, 1 always misses."""
+def _roll(
+    position: Position, rolled: list[tuple[str, int]], listed: list[Any]
+) -> tuple[Position, list[tuple[str, int]]]:
+    """The next roll that a line shows, class by class, as dice: 5 always hits, 1 always misses.
+
+    The rolls that the board has `listed` itself come first; they are taken off, and not shown again.
+    """
     (kind, shown), *rest = rolled
+    known = listed.pop(0) if listed else None
     if kind == "face":
-        return position.showing((shown,)), rest
-    number = position.in_the_air()
+        return position if known is not None else position.showing((shown,)), rest
+    number = position.in_the_air() if known is None else len(known) if isinstance(known, list) else 1
     sixes = shown if kind == "natural six" else 0
     if kind == "natural six" and sixes < number:
         (_, shown), *rest = rest
     hits = shown if sixes < number else 0
-    return position.showing((6,) * sixes + (5,) * hits + (1,) * (number - sixes - hits)), rest
+    faces = (6,) * sixes + (5,) * hits + (1,) * (number - sixes - hits)
+    return position if known is not None else position.showing(faces), rest
