@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from judge.errors import SituationError
@@ -51,8 +51,11 @@ class CardEdits(Edits):
 
     def _new_name(self) -> str:
         known = {nick_of(card) for *_, card in cards_of(self.data, self.table)}
-        names = (f"{self.card_word} {n}" for n in range(1, 200))
-        return next(name for name in names if nick_of({"name": name}) not in known)
+        return next(name for name in self._blank_names() if nick_of({"name": name}) not in known)
+
+    def _blank_names(self) -> Iterator[str]:
+        """The names that cards come to the table with."""
+        return (f"{self.card_word} {n}" for n in range(1, 200))
 
     def _drop(self, path: str) -> None:
         if self._is_card(path):
@@ -89,8 +92,8 @@ class CardEdits(Edits):
 
     def _is_blank(self, path: str) -> bool:
         """Whether a card has still the name that it came to the table with."""
-        name = str(nick_of(board_path.get(self.data, path)))
-        return re.fullmatch(rf"{re.escape(nick_of({'name': self.card_word}))}_\d+", name) is not None
+        nick = nick_of(board_path.get(self.data, path))
+        return nick in (nick_of({"name": name}) for name in self._blank_names())
 
     def _fill_from_print(self, path: str) -> None:
         """What a blank card came with gives way to the print of the card that it has got the name of.
