@@ -13,7 +13,7 @@ COUNTS = {
     "lcg-faq": (108, 102),
     "brk-rules": (30, 29),
     "brk-beyond": (208, 194),
-    "tcg-beyond": (163, 151),
+    "tcg-beyond": (163, 149),
     "lcg-beyond": (194, 167),
 }
 
