@@ -132,7 +132,7 @@ def refused(client: FlaskClient, status: str) -> Any:
     if status in REFUSED:
         return asked(client, "ask", REFUSED[status])
     with patch.object(worker, "relayed", side_effect=BROKEN[status]):
-        return asked(client, "ask", REQUESTS["ask"])
+        return asked(client, "ask", {**REQUESTS["ask"], "query": {"deadline": 9}})  # not answered before
 
 
 def first(value: Any, most: int = 1) -> Any:
