@@ -14,6 +14,7 @@ from judge.cardtext.lowering import Unmodelled, faces, wording
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.places import ANYWHERE, ARENAS, BATTLE, SPENT, WAITING, arena_entered
+from judge.games.swtcg.player_events import happening
 from judge.games.swtcg.relations import at_least_or_most
 from judge.games.swtcg.selectors import PAST
 
@@ -113,6 +114,8 @@ def _past(speaking: Speaking, deed: m.Deed, stretch: str) -> Term:
             (),
         ) if hits in _HITS:
             return ("happened", _HITS[hits], speaking.whom(roller), stretch)
+    if (done := _done_before(speaking, deed, stretch)) is not None:
+        return done
     filled = {name: term for name, term in deed.roles if (name, term) != ("amount", _SOME)}
     if filled.get("amount") == _NONE:
         del filled["amount"]
@@ -144,6 +147,32 @@ def _past(speaking: Speaking, deed: m.Deed, stretch: str) -> Term:
             more = (speaking.whom(filled[other]),) if other in filled else ()
             return ("happened", event, who, stretch, *more)
     raise Unmodelled(f"the condition that one did {deed.verb}")
+
+
+def _done_before(speaking: Speaking, deed: m.Deed, stretch: str) -> Term | None:
+    """What a player has done, or what has befallen a unit besides battle.  Raises Unmodelled."""
+    match deed:
+        case m.Deed("play", (("agent", m.Ref("you" | "opponent" as who)), ("patient", card)), ()) if (
+            card == _BATTLE_CARD
+        ):
+            return ("happened", "battle_card_played", who, stretch)
+        case m.Deed("complete", (("agent", m.Ref("you" | "opponent" as who)), ("patient", card)), ()) if (
+            card == _MISSION
+        ):
+            return ("happened", "completed_mission", who, stretch)
+    happens = happening(deed)
+    if happens is None:
+        return None
+    if happens.least > 1 or happens.by:
+        raise Unmodelled(f"the condition that one did {deed.verb}, of so much or by somebody")
+    if happens.who:
+        return ("happened", happens.event, happens.who, stretch)
+    return ("happened", happens.event, speaking.whom(happens.whom), stretch)
+
+
+_BATTLE_CARD, _MISSION = (
+    m.Selector("some", m.Is("type", kind), "card", m.Number(1)) for kind in ("battle", "mission")
+)
 
 
 def just_now(node: object) -> object:

@@ -96,7 +96,7 @@ def true(describer: Describer, condition: Term | object, whose: str) -> Term:
             those.zone,
         ):
             return (how, describer.plain(these), describer.plain(those), *by)
-        case ("happened", str(event), who, str(stretch), *with_):
+        case ("happened", event, who, str(stretch), *with_):
             return _past(describer, event, who, stretch, *with_)
         case ("inflicted", who, str(stretch), int(n)):
             doer = _remembered(describer, who)
@@ -150,8 +150,16 @@ def _of_another(describer: Describer, who: str, inner: Term) -> Term:
     return ("of_fighter", who, inner)
 
 
-def _past(describer: Describer, event: str, who: object, stretch: str, other: object = None) -> Term:
-    """That something has happened to somebody: the law is told to keep it in mind.  Raises Unmodelled."""
+def _past(
+    describer: Describer, event: Term | object, who: object, stretch: str, other: object = None
+) -> Term:
+    """That somebody has done something, or that it has befallen a unit: the law is told to keep it in mind.
+
+    Raises Unmodelled.
+    """
+    if who in ("you", "opponent"):
+        describer.facts.append(("recalls_by", event, stretch))
+        return ("done_by", event, who, stretch)
     whom = _remembered(describer, who)
     if other is None:
         describer.facts.append(("recalls", event, whom, stretch))
@@ -178,7 +186,7 @@ def trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
     subject = trigger.subject
     if isinstance(subject, Filter) and subject.types == (OWN,):
         subject = replace(subject, types=(describer.own_arena(),))
-    event = trigger.event + (f"_{trigger.of}" if trigger.of else "")
+    event = f"{trigger.event}_{trigger.of}" if trigger.of else trigger.event
     if ability.kind == "mission" and (trigger.subject, trigger.object) != (None, None):
         raise Unmodelled("what such a card waits for, when it is no moment of the turn")
     if lacks("swtcg", ("trigger", a, event, "any")):
@@ -199,6 +207,12 @@ def trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
         yield ("trigger_object", a, "self")
     elif trigger.object is not None and event != "discarded_from_hand":
         raise Unmodelled(f"the trigger {trigger.event}")
+    if trigger.least:
+        yield ("amounts_to", a, trigger.least)
+    if trigger.single:
+        yield ("each_counts", a)
+    if trigger.by:
+        yield ("caused_by", a, trigger.by)
     for need in trigger.conditions:
         match need:
             case ("in_arena", "self", str(arena)):

@@ -115,11 +115,14 @@ Subject: TypeAlias = Filter | str | None
 class Trigger:
     """When a triggered ability triggers: event, who does it, to whom, and every "if"."""
 
-    event: str
+    event: Term
     subject: Subject = None
     object: Subject = None
     conditions: tuple[Term, ...] = ()
     of: str = ""
+    least: int = 0  # it is of so much or more
+    single: bool = False  # each single thing of it counts by itself
+    by: str = ""  # "you", "opponent": who does that to the subject
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,14 @@ from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Filter, Term, Trigger
 from judge.games.swtcg.phrases import Speaking
-from judge.games.swtcg.places import HELD, STEPS, UNITS, arena_entered, arena_named
+from judge.games.swtcg.places import HELD, STEPS, UNITS, WAITING, arena_entered, arena_named
+from judge.games.swtcg.player_events import Happening, happening
 
 _SOME = m.Things("damage", m.Choice(m.Number(1), None))
 _THEIR_EFFECT = m.Selector(
     "some", m.And((m.Is("kind", "effect"), m.Rel("of", m.OPPONENT))), "ability", m.Number(1)
 )
+_NO_HITS = m.Things("hit", m.Choice(None, m.Number(0)))
 _NATURAL = tuple(f"natural_{face}" for face in ("one", "two", "three", "four", "five", "six"))
 
 
@@ -23,13 +25,15 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
     if event.which or event.period is not None or len(event.deeds) != 1 or event.moment == "before":
         raise Unmodelled("the trigger: the first, or one of several events")
     (deed,) = event.deeds
-    deed = _by_its_damage(deed)
+    deed = _plainly(deed)
     if deed.manner and not _first_roll(deed) and not _slain(deed):
         raise Unmodelled(f"the trigger {deed.verb} {' '.join(deed.manner)}")
     roles = dict(deed.roles)
     agent, patient = roles.get("agent"), roles.get("patient")
     if event.moment == "would":
         return _about_to_happen(speaking, deed)
+    if _is_of_others(deed) and (happens := happening(deed)) is not None:
+        return _happens(speaking, happens)
     match deed.verb:
         case "attack":
             _only(deed, {"agent", "patient"})
@@ -42,15 +46,7 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
             return _between(speaking, "attacks", "agent", agent, "patient", patient)
         case "damage":
             _only(deed, {"agent", "patient", "amount"})
-            if deed["amount"] not in (None, _SOME):
-                raise Unmodelled("the trigger damage, of so much")
-            if agent is None:
-                return _alone(speaking, "damaged", "patient", patient)
-            if patient is None:
-                raise Unmodelled("the trigger damage, of nobody")
-            if patient == m.THIS or patient == m.Ref("host"):
-                return _between(speaking, "damaged", "patient", patient, "agent", agent)
-            return _between(speaking, "damages", "agent", agent, "patient", patient)
+            return replace(_damages(speaking, agent, patient), least=_so_much(deed))
         case "discard":
             _only(deed, {"patient", "from", "agent"})
             return _discarded(speaking, deed)
@@ -75,6 +71,45 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
         case "begin" | "end" | "use":
             return _edge_or_use(speaking, deed)
     raise Unmodelled(f"the trigger {deed.verb}")
+
+
+def _happens(speaking: Speaking, happens: Happening) -> Trigger:
+    """What players do, or what befalls units."""
+    least = happens.least if happens.least > 1 else 0
+    if happens.who:
+        return Trigger(happens.event, happens.who, least=least, single=happens.single)
+    befalls = _alone(speaking, "", "agent" if isinstance(happens.event, tuple) else "patient", happens.whom)
+    return replace(befalls, event=happens.event, least=least, by=happens.by)
+
+
+def _is_of_others(deed: m.Deed) -> bool:
+    """Whether it is no event of a battle: those that the chapters of battle tell come first."""
+    cannon = (
+        deed.verb == "use"
+        and isinstance(deed["patient"], m.Ability)
+        and deed["patient"].name in kept("cannons")
+    )
+    return not cannon and not (deed.verb == "discard" and _slain(deed))
+
+
+def _damages(speaking: Speaking, agent: object, patient: object) -> Trigger:
+    if agent is None:
+        return _alone(speaking, "damaged", "patient", patient)
+    if patient is None:
+        return _alone(speaking, "damages", "agent", agent)
+    if patient == m.THIS or patient == m.Ref("host"):
+        return _between(speaking, "damaged", "patient", patient, "agent", agent)
+    return _between(speaking, "damages", "agent", agent, "patient", patient)
+
+
+def _so_much(deed: m.Deed) -> int:
+    """So much damage or more; 0 for any.  Raises Unmodelled."""
+    match deed["amount"]:
+        case None:
+            return 0
+        case m.Things("damage", m.Choice(m.Number(n), None), None, ()):
+            return n if n > 1 else 0
+    raise Unmodelled("the trigger damage, of so much")
 
 
 def _about_to_happen(speaking: Speaking, deed: m.Deed) -> Trigger:
@@ -134,10 +169,21 @@ def _using(speaking: Speaking, deed: m.Deed) -> Trigger:
     raise Unmodelled("the trigger use")
 
 
-def _by_its_damage(deed: m.Deed) -> m.Deed:
-    """That a unit discards another by damage: units discard others in no other way."""
+def _plainly(deed: m.Deed) -> m.Deed:
+    """What is one event, whichever way it is told.
+
+    That a unit discards another by damage: units discard others in no other way.  That a unit is put into
+    the build zone: it retreats.  That a player attacks: one of the units of that player does.
+    """
     if deed.verb == "discard" and deed.manner == ("slain",) and deed["agent"] not in (None, m.YOU):
         return replace(deed, manner=())
+    if deed.verb in ("put", "move") and deed["to"] == m.Zone(WAITING.text) and deed["from"] is None:
+        return m.Deed("retreat", tuple(role for role in deed.roles if role[0] != "to"), deed.manner)
+    if deed.verb == "miss":
+        return m.Deed("roll", (*deed.roles, ("patient", _NO_HITS)), deed.manner)
+    if deed.verb == "attack" and deed["agent"] in (m.YOU, m.OPPONENT):
+        theirs = m.And((m.Is("type", "unit"), m.Rel("controller", deed["agent"])))
+        return deed.with_term("agent", m.Selector("some", theirs, "card", m.Number(1)))
     return deed
 
 
@@ -304,8 +350,10 @@ def _edge(verb: str, period: object) -> Trigger:
             return Trigger(f"phase_{edge}", of="battle")
         case m.Period(name, None, _, "") if name in STEPS:
             return Trigger(f"step_{edge}", of=STEPS[name])
-        case m.Period("build_step", (None | m.Ref("you")), _, ""):
-            return Trigger(f"build_{edge}", "you")
+        case m.Period("build_step", (None | m.Ref("you" | "opponent")) as whose, _, ""):
+            return Trigger(f"build_{edge}", "you" if whose is None else whose.name)
+        case m.Period("untap_step", None, _, "") if verb == "begin":
+            return Trigger("untap_start")
         case m.Period("turn", (None | m.Ref("you")), _, ""):
             return Trigger(f"turn_{edge}")
         case m.Period("attack", None, _, ""):
