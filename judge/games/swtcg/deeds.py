@@ -15,14 +15,14 @@ from judge.games.swtcg.gains_and_losses import Granting, to_players, to_units
 from judge.games.swtcg.moved_cards import of_hands, of_units
 from judge.games.swtcg.permissions import permits, permitted
 from judge.games.swtcg.phrases import Speaking
-from judge.games.swtcg.prohibitions import forbidden, none_gained, taunted
+from judge.games.swtcg.prohibitions import forbidden, kept_from_players, none_gained, taunted
 from judge.games.swtcg.roles import Effects
 
 
 def done(speaking: Speaking, effect: m.Effect, granting: Granting) -> Effects:
     """The instructions of one effect.  Raises Unmodelled."""
     if effect.mode == "cannot":
-        return [forbidden(speaking, effect.deed)]
+        return [kept_from_players(effect.deed) or forbidden(speaking, effect.deed)]
     if permits(effect):
         return [permitted(speaking, effect.deed)]
     if (effect.mode, effect.deed.verb, speaking.kind) == ("can", "divide_things", "static"):

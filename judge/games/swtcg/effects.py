@@ -306,6 +306,8 @@ def _kept_from_players(describer: Describer, known: Known, term: object) -> Effe
         case ("cannot_do", str(who), "use", *what) if who in PEOPLE and set(what) <= set(_WITHHELD):
             describer.facts += [("bans_use", known.id, cast(str, word)) for word in what]
             return ("forbid", who, "use"), None
+        case ("cannot_do", str(who), str(what)) if who in PEOPLE and _law_reads("forbid", who, what):
+            return ("forbid", who, what), None
         case ("cannot_gain", str(who), "force" | "build_point" as what) if who in PEOPLE:
             return ("forbid", who, what), None
         case ("cannot_spend_build_points", str(who)) if who in PEOPLE:

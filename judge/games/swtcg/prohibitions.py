@@ -10,6 +10,7 @@ from typing import cast
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.places import arena_entered, arena_named
@@ -86,6 +87,43 @@ def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
                 ):
                     return ("unpreventable", speaking.selector(of), "attack" if marks[1:] else "damage")
     raise Unmodelled(f"that one cannot {deed.verb}")
+
+
+def kept_from_players(deed: m.Deed) -> Term | None:
+    """What players cannot do, whatever the card that would have them do it; None for anything else."""
+    roles = dict(deed.roles)
+    for verb, who, what, word in _OF_PLAYERS:
+        if (
+            deed.verb == verb
+            and set(roles) == {who, what}
+            and not deed.manner
+            and _whatever(roles[what], verb)
+        ):
+            return ("cannot_do", named_player(roles[who]), word)
+    return None
+
+
+def _whatever(what: object, verb: str) -> bool:
+    """Whether it is any of what such a verb is done with: any cards, any damage, any dice ..."""
+    match what:
+        case m.Things(kind, m.All() | m.Choice(m.Number(1), None), None, ()):
+            return kind == _THINGS.get(verb)
+        case m.Selector("each" | "some", of, "card", None | m.Choice(m.Number(1), None) | m.Number(1)):
+            return of == _CARDS.get(verb)
+    return False
+
+
+_OF_PLAYERS = [
+    ("draw", "agent", "patient", "draw"),
+    ("lose", "patient", "what", "lose"),
+    ("prevent", "agent", "amount", "prevent"),
+    ("reroll", "agent", "patient", "reroll"),
+    ("cancel", "agent", "patient", *kept("cancelling")),
+    ("complete", "agent", "patient", "complete"),
+]
+"""A verb, the role of the player, that of what it is done with, and the word of the law."""
+_THINGS = {"lose": "force", "prevent": "damage", "reroll": "die"}
+_CARDS = {"draw": m.Anything(), "cancel": m.Is("type", "battle"), "complete": m.Is("type", "mission")}
 
 
 def _unused(speaking: Speaking, deed: m.Deed) -> Term:
