@@ -24,9 +24,14 @@ def expanded(ability: Ability, force: int = 0) -> list[Ability]:
     arenas = [arena for _, who, arena in _whereabouts(ability) if who == "self"]
     if arenas and ability.kind == "static":
         ability = _in(ability, arenas[0])
-    if ability.kind in ("activated", "battle", "mission"):
+    if ability.kind in ("activated", "battle", "mission") or _chooses_an_arena(ability):
         ability = _ways(ability)
     return _granted(ability)
+
+
+def _chooses_an_arena(ability: Ability) -> bool:
+    """Whether a triggered ability does what it does in an arena that is chosen."""
+    return ability.kind == "triggered" and len(ability.variants) == 1 and len(_by_arena(ability.parts)) > 1
 
 
 _X: Term = ("force", "x")

@@ -5,7 +5,7 @@ In goes a row of bodies, out comes a row in which what belongs together is one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import cast
 
@@ -29,7 +29,7 @@ def contracted(several: tuple[m.Body, ...]) -> Iterator[m.Body]:
     rest = list(_flat(several))
     while rest:
         for passage in _PASSAGES:
-            result = passage(rest)
+            result = passage(rest) or _under_a_condition(passage, rest)
             if result is not None:
                 rest = [result[0], *result[1]]
                 break
@@ -38,6 +38,15 @@ def contracted(several: tuple[m.Body, ...]) -> Iterator[m.Body]:
             continue
         if passage in (_searched, _picked_from_hand, _discarded_from_hand, _begun):
             yield rest.pop(0)
+
+
+def _under_a_condition(passage: Callable[[Row], Contracted], row: Row) -> Contracted:
+    """ "If that is so, look at ... Choose one of those": what goes back to it hangs on the same condition."""
+    match row[0]:
+        case m.If(_, m.Effect() | m.May() as inner, None) as whole if len(row) > 1:
+            result = passage([inner, *row[1:]])
+            return None if result is None else (replace(whole, body=result[0]), result[1])
+    return None
 
 
 def _deed(body: m.Body | None, verb: str) -> m.Deed | None:
