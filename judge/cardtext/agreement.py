@@ -93,6 +93,8 @@ def in_one_event(roles: dict[str, Any], first: str = "agent") -> tuple[m.Term | 
 
 def is_card(term: object) -> bool:
     """Whether it is one card: the card of the text, its host, or some card."""
+    if isinstance(term, m.Group):
+        return term.either and all(map(is_card, term.members))
     if isinstance(term, m.Selector):
         return term.kind == "card" and not is_several(term.count)
     return term in (m.THIS, m.Ref("host"))

@@ -150,6 +150,7 @@ class Tail:
     bounded: str | None = None
     instead_of: m.Deed | None = None
     even: bool = False
+    until: m.Event | None = None
 
 
 @node

@@ -120,6 +120,7 @@ class Words(Amounts):
                 if zone is not None and count in (None, m.Number(1))
                 else f"{self.amount(count or m.Number(1))} "
             )
+            n = f"up to {self.amount(count)} " if node.up_to and count is not None else n
             place = self.zone(zone) if zone is not None else "your deck"
             noun = self.described(what, "card", is_plural(count), "", deeds)
             return f"{n or ''}{noun}" if zone is None else f"the {node.quantifier} {n}{noun} of {place}"

@@ -210,6 +210,8 @@ class _Pass(Antecedents):
                 if negated:
                     self.gone = gone
                 return m.IfDone(done, self.body(then), negated)
+            case m.Until(body, event):
+                return replace(m.Until(self.body(body), event), event=self.still(event))
             case m.Instead(body, of):
                 replaced = None if of is None else self.still(of)  # it stands before what is done
                 return m.Instead(self.body(body), replaced)

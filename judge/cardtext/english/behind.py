@@ -28,7 +28,7 @@ def add(g: Grammar) -> None:
     g.rule("np1[card]", '"the topmost" nbar[card] ("of" | "from" | "in") np[zone]')(
         lambda bar, zone: m.Selector("top", joined(*bar.what, m.In(zone)), count=ONE)
     )
-    g.rule("measured", 'relative NPROPERTY ("than" np1[card])?')(
+    g.rule("measured", '"a"? relative NPROPERTY ("than" np1[card])?')(
         lambda how, noun, who: m.Compare(
             noun.concept, how, m.Value(noun.concept, who or pronoun("it", "card"))
         )
@@ -56,6 +56,9 @@ def add(g: Grammar) -> None:
     g.rule("post[card]", '"in the same arena" ("as" np1[card])?', 0.05)(
         lambda who: m.Same("arena", who or pronoun("beside", "card"))
     )
+    g.rule("post[card]", '"in" ("another arena" | "a different arena") (("than" | "from") np1[card])?', 0.05)(
+        lambda who: m.Not(m.Same("arena", who or pronoun("beside", "card")))
+    )
     g.rule("post[card]", "using")(lambda what: what)
     g.rule("using", '"using" KEYWORD ("to attack" np1[card])?')(_using)
     g.rule("post[card]", '"you have"', -0.1)(lambda: m.Rel("controller", m.YOU))
@@ -82,27 +85,35 @@ def add(g: Grammar) -> None:
     g.rule("post[card]", '"other than" np1[card] "or" np1[card]', -0.3)(
         lambda a, b: joined(m.Other(a), m.Other(b))
     )
-    g.rule("post[card]", '"that" ("has" | "have") feature ("at the time" np1[card] "is played")?')(
+    g.rule("post[card]", '"that" ("has" | "have") features ("at the time" np1[card] "is played")?')(
         lambda what, _: what
     )
-    g.rule("post[card]", '"with" feature')(lambda what: what)
+    g.rule("post[card]", '"with" features')(lambda what: what)
+    g.same("features", "feature")
+    g.rule("features", "feature junction feature", 0.05)(
+        lambda a, how, b: joined(a, b) if how == "and" else m.Or((a, b))
+    )
     g.rule("post[card]", '"without" np[@] ("on it")?', over=("card", "things", "ability"))(
         lambda what, t: m.Not(having(what))
     )
-    g.rule("post[card]", "subject vpgap")(lambda subject, vp: _gapped(subject, vp))
-    have = '("that" | "which")? subject ("have" | "has")'
-    g.rule("post[card]", f"{have} vpgap[n] within?")(lambda subject, vp, p: _gapped(subject, vp, p))
-    g.rule("post[card]", f'{have} "not" vpgap[n] within?')(
-        lambda subject, vp, p: m.Not(_gapped(subject, vp, p))
+    g.rule("post[card]", '("that" | "which" | "whom")? subject gaps within?')(_relative)
+    g.rule("gaps", "vpgap")(lambda vp: ("and", ((False, vp),)))
+    g.rule("gaps", '("have" | "has") neg? ("just" | "already")? vpgap[n]')(
+        lambda no, vp: ("and", ((bool(no), vp),))
+    )
+    g.rule("gaps", '("is" | "are") vpgap[g]')(lambda vp: ("and", ((False, vp),)))
+    g.rule("gaps", '("do" | "does" | "did") neg vpgap[b]')(lambda _, vp: ("and", ((True, vp),)))
+    g.words("gaps_how", "and", "and", "but")
+    g.words("gaps_how", "or", "or")
+    g.rule("gaps", "vpgap gaps_how gaps", 0.05)(
+        lambda vp, how, gaps: (how, ((False, vp), *gaps[1])) if len(gaps[1]) == 1 else None
     )
     g.rule("post[card]", '"just" vp[pass]', 0.05)(as_filter)
-    g.rule("post[card]", "subject vpgap within", 0.05)(lambda subject, vp, p: _gapped(subject, vp, p))
     for which in ("first", "second", "third", "next"):
         for body in ("vpgap", '("have" | "has") vpgap[n]'):
             g.rule("np1[card]", f'"the" "{which}" nbar[card] subject {body} within')(
                 lambda bar, subject, vp, p, which=which: _ordinal(bar, subject, vp, p, which)
             )
-    g.rule("post[card]", '("that" | "which")? subject ("is" | "are") vpgap[g]')(_gapped)
     g.rule("post[card]", 'VN ("this way" | "in this way")', 0.02)(
         lambda verb: m.Rel("among", pronoun(verb_said(verb), "card", plural=True))
     )
@@ -117,8 +128,25 @@ def add(g: Grammar) -> None:
     )(lambda: m.And((m.Rel("controller", m.OPPONENT), m.Not(m.Same("controller")))))
     g.rule("post[card]", "vp[pass]", 0.1)(as_filter)
     g.rule("post[card]", "vp[pass] within", 0.15)(lambda vp, p: said_of(Pred(vp, past=True), p))
+    g.rule("post[card]", '"not" vp[pass] within', 0.3)(
+        lambda vp, p: said_of(Pred(vp, negated=True, past=True), p)
+    )
+    g.rule("post[card]", '"not" ("in" | "at") np1[zone]', 0.05)(lambda zone: m.Not(m.In(zone)))
+    g.rule("post[card]", '"whose" NPROPERTY ("is" | "are") compared')(
+        lambda noun, cmp: m.Compare(noun.concept, *cmp)
+    )
+    g.rule("post[card]", '"costing" compared')(lambda cmp: m.Compare("cost", *cmp))
+    g.rule("being", '"being" vp[pass]')(
+        lambda vp: uncosted(as_filter(vp)) if "agent" in dict(vp.roles) else None
+    )
+    g.rule("post[card]", "being", 0.05)(lambda what: what)
     g.rule("post[card]", '"not" VN ("this way" | "in this way")', 0.02)(
         lambda verb: m.Not(m.Rel("among", pronoun(verb_said(verb), "card", plural=True)))
+    )
+    g.rule("feature", 'relative NTHINGS "than" np1[card]')(
+        lambda how, noun, who: m.Having(
+            m.Things(noun.concept, m.All()), how, m.Count(m.Things(noun.concept, m.All(), who))
+        )
     )
     g.rule("post[card]", '"of" relative NPROPERTY ("than" np1[card])?', 0.02)(
         lambda how, noun, who: m.Compare(
@@ -143,12 +171,8 @@ def add(g: Grammar) -> None:
     )
     g.rule("post[ability]", '("on" | "of") np1[card]', 0.05)(lambda who: m.Rel("of", who))
     g.rule("post[ability]", "subject vpgap", 0.05)(lambda subject, vp: _gapped(subject, vp))
-    g.rule("post[card]", '("that" | "who" | "which") pred within? ("and" | "but") pred within', 0.03)(
-        lambda first, then, last, p: _did_both(first, then or p, last, p)
-    )
-    g.rule("post[card]", '("that" | "who" | "which") pred within ("and" | "but") pred', 0.04)(
-        lambda first, p, last: _did_both(first, p, last, p)
-    )
+    g.rule("post[card]", '("that" | "who" | "which") pred within? gaps_how pred within?', 0.03)(_both_said)
+    g.rule("post[card]", '("that" | "who" | "which") preds within?', 0.05)(_all_said)
     g.rule("post[player]", '("that" | "who") pred')(lambda pred: said_of(pred))
     g.rule("post[player]", '("with" | "who has" | "that has") count ("card" | "cards") "in" hand')(
         lambda n, _: m.Having(m.Selector("each", m.In(m.Zone("hand"))), *relation_of(n))
@@ -166,7 +190,8 @@ def _features(g: Grammar) -> None:
     )
     g.rule(
         "feature",
-        'np[@] ("on it" | "on them" | "on him" | "on her" | "at it" | "attached")',
+        'np[@] "attached"? ("on it" | "on them" | "on him" | "on her" | "at it" | "to it" | "to them" | '
+        '"to him" | "to her" | "attached")',
         over=("things", "card"),
     )(lambda what, t: having(what))
     g.rule("feature", "np[@]", 0.15, over=("things", "card"))(lambda what, t: having(what))
@@ -177,6 +202,14 @@ def _features(g: Grammar) -> None:
     )
     g.rule("feature", "KEYWORD", 0.02)(
         lambda word: m.Having(m.Ability("keyword", name=word.name)) if word.number or word.of else None
+    )
+    g.rule("topmost", '"the" extreme NPROPERTY ("among" | "of") np1[card]', 0.02)(_extreme_of)
+    g.same("feature", "topmost")
+    g.rule("pred", '("has" | "have") topmost')(lambda what: Pred(what))
+    g.rule("pred", '("has" | "have") "the" extreme NPROPERTY "in" np1[zone]')(
+        lambda how, noun, zone: Pred(
+            _extreme_of(how, noun, m.Selector("each", joined(m.Is("type", "unit"), m.In(zone))))
+        )
     )
     g.rule("feature", '"the" TRAIT ("trait" | "Trait")')(lambda trait: m.Is("trait", trait[0]))
     g.rule("feature", '"no" NCARD ("on it" | "on them" | "attached")?', -0.1)(
@@ -189,6 +222,13 @@ def _features(g: Grammar) -> None:
     g.rule("feature", '"different" NPROPERTY')(
         lambda noun: m.Not(m.Same(noun.concept)) if noun.plural else None
     )
+
+
+def _extreme_of(how: Any, noun: Any, of: Any) -> Any:
+    """The most or the least of it among those: "the highest power of all units"."""
+    if not isinstance(of, m.Selector) or of.quantifier != "each":
+        return None
+    return m.Compare(noun.concept, "=", m.Value(noun.concept, of, how))
 
 
 _COMBAT = m.Is("kind", "combat_icon")
@@ -217,6 +257,17 @@ def _ordinal(bar: Nbar, subject: tuple[Any, str], vp: Vp, within: m.Period, whic
         raise Refuse
     first = m.Did(did.deed, did.as_role, did.within, which)
     return m.Selector("some", joined(*bar.what, first), count=ONE)
+
+
+def _relative(subject: tuple[Any, str], gaps: Any, within: m.Period | None) -> Any:
+    """What somebody does, did or does not do with it: "that you deployed this turn", "you do not control"."""
+    how, row = gaps
+    parts = []
+    for negated, vp in row:
+        part = _gapped(subject, vp, within)
+        parts.append(m.Not(part) if negated else part)
+    whole = parts[0] if len(parts) == 1 else joined(*parts) if how == "and" else m.Or(tuple(parts))
+    return whole if within is None else Costly(whole, 0.05)
 
 
 def _gapped(subject: tuple[Any, str], vp: Vp, within: m.Period | None = None) -> Any:
@@ -277,11 +328,24 @@ def said_of(pred: Pred, within: m.Period | None = None) -> Any:
     return Costly(m.Not(what) if pred.negated else what, cost)
 
 
-def _did_both(first: Pred, then: m.Period, last: Pred, p: m.Period) -> m.Filter | None:
-    """Two things that a card did, the first one `then`; None for what it does or is.  Raises Refuse."""
-    if not all(pred.past and isinstance(pred.what, Vp) for pred in (first, last)):
+def _both_said(first: Pred, then: m.Period | None, how: str, last: Pred, p: m.Period | None) -> Any:
+    """Two things that are so of a card; when it was, if it is said of one of them, is said of both."""
+    when = [within if pred.past else None for pred, within in ((first, then or p), (last, p or then))]
+    if (then or p) is not None and not any(when):
         return None
-    return joined(uncosted(said_of(first, then)), uncosted(said_of(last, p)))
+    return _described((first, last), when, how == "or")
+
+
+def _all_said(preds: tuple[str, tuple[Pred, ...]], p: m.Period | None) -> Any:
+    """Several things that are so of a card: "that attacked or was damaged this turn"; denied, none is."""
+    how, row = preds
+    either = how == "or" and not all(pred.negated for pred in row)
+    return _described(row, [p if pred.past else None for pred in row], either)
+
+
+def _described(row: tuple[Pred, ...], when: list[m.Period | None], either: bool) -> Any:
+    parts = tuple(uncosted(said_of(pred, within)) for pred, within in zip(row, when, strict=True))
+    return Costly(m.Or(parts) if either else joined(*parts), 0.05)
 
 
 def uncosted(what: Any) -> Any:
@@ -305,7 +369,12 @@ def having(what: Any) -> m.Filter:
 
 
 def relation_of(count: m.Amount | None) -> tuple[m.Compared, m.Amount]:
-    """A number of something as a comparison: "3 or more" is >= 3; a plain number is at least that many."""
+    """A number of something as a comparison: "3 or more" is >= 3; a plain number is at least that many.
+
+    Raises Refuse for what is no comparison: "the same number" asks for another one beside it.
+    """
+    if isinstance(count, m.ThatMuch):
+        raise Refuse
     if isinstance(count, m.Choice):
         if count.least is not None and count.least == count.most:
             return "=", count.least

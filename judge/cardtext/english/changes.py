@@ -6,12 +6,13 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.english.behind import as_filter
-from judge.cardtext.english.effects import again, lacks_number
+from judge.cardtext.english.clauses import takes
+from judge.cardtext.english.effects import again, effect_of, lacks_number
 from judge.cardtext.english.tails import hung
 from judge.cardtext.english.things import SOME
 from judge.cardtext.lexicon import Keyword
 from judge.cardtext.notation import Grammar, Refuse, uncosted
-from judge.cardtext.parts import Anaphor, Pred, Vp
+from judge.cardtext.parts import Anaphor, Clause, Pred, Vp
 
 
 def add(g: Grammar) -> None:
@@ -66,11 +67,23 @@ def add(g: Grammar) -> None:
     g.rule("one_effect", 'np[card] ("has" | "have") np1[ability] (("," | "and" | "," "and") np1[ability])*')(
         lambda who, first, rest: _gains(who, (first, *rest))
     )
-    g.rule(
-        "one_effect",
-        'np[card] ("gets" | "get" | "gains" | "gain") np[bonus] "and" ("has" | "have") np1[ability]',
-        0.05,
-    )(lambda who, bonus, ability: _gains(who, (bonus, ability)))
+    gains = '("gets" | "get" | "gains" | "gain")'
+    g.rule("one_effect", f'np[card] {gains} np[bonus] "and" ("has" | "have") np1[ability]', 0.05)(
+        lambda who, bonus, ability: _gains(who, (bonus, ability))
+    )
+    g.rule("one_effect", f'np[card] ("has" | "have") np1[ability] "and" {gains} gained', 0.05)(
+        lambda who, ability, gained: _gains(who, (ability, gained))
+    )
+    g.rule("one_effect", f'np[card] {gains} "either"? gained "or" gained', 0.05)(
+        lambda who, *either: m.ChooseOne(tuple(_gain(again(who, at), way) for at, way in enumerate(either)))
+    )
+    g.rule("effect", f'np[card] {gains} gained "and" "," opening gained', 0.05)(
+        lambda who, first, tail, last: (
+            None
+            if tail.later is not None or tail.instead
+            else m.Seq((*_gains(who, (first,)).parts, uncosted(hung(_gains(again(who, 1), (last,)), tail))))
+        )
+    )
     g.same("gained", "np[bonus]", "np1[ability]", "np1[things]")
     g.rule("one_effect", 'np[card] ("lose" | "loses") KEYWORD (("or" | "and" | ",") KEYWORD)*', 0.02)(
         lambda who, first, rest: (
@@ -93,17 +106,20 @@ def add(g: Grammar) -> None:
     g.rule("one_effect", 'np1[things] ("is" | "are") "doubled"')(
         lambda what: m.Effect(m.deed("double", property=what)) if what.of is not None else None
     )
-    g.rule(
-        "one_effect",
-        'np[@] ("costs" | "cost") quantity dearer NTHINGS? "to" ("deploy" | "play" | "build" | "use")',
-        over=("card", "ability"),
-    )(_costs)
-    g.rule(
-        "one_effect",
-        'np[@] ("costs" | "cost") payer? quantity dearer NTHINGS?',
-        0.05,
-        over=("card", "ability"),
-    )(_costs)
+    use = '("to" ("deploy" | "play" | "build" | "use"))?'
+    g.rule("costing", f'("costs" | "cost") quantity dearer NTHINGS? {use}')(
+        lambda n, how, noun: (n, how) if noun is None or noun.concept in _PAID else None
+    )
+    g.rule("costing", '("costs" | "cost") payer quantity dearer NTHINGS?', 0.05)(
+        lambda _, n, how, noun: (n, how) if noun is None or noun.concept in _PAID else None
+    )
+    g.rule("one_effect", "np[@] costing", over=("card", "ability"))(lambda who, cost, t: _costs(who, cost))
+    g.rule("one_effect", 'np[card] costing "and" pred', 0.05)(
+        lambda who, cost, pred: _both_so(_costs(who, cost), Clause(again(who, 1), "card", pred))
+    )
+    g.rule("one_effect", 'np[card] pred "and" costing', 0.05)(
+        lambda who, pred, cost: _both_so(Clause(who, "card", pred), _costs(again(who, 1), cost))
+    )
     g.rule("payer", "np1[player]")(lambda who: None if who != m.YOU else True)
     g.rule("payer", "np1[card]")(lambda who: None if who != m.THIS else True)
     g.rule("one_effect", 'np[card] ("has" | "have") quantity ("additional" | "extra" | "more") NTHINGS')(
@@ -134,11 +150,20 @@ def _unused(who: Any, first: Keyword, rest: tuple[Keyword, ...]) -> Any:
     return m.Effect(m.deed("use", agent=who, patient=keywords), "cannot")
 
 
-def _costs(who: Any, *parts: Any, t: str) -> Any:
-    """What costs so much more or less to play; who pays it is whoever plays it."""
-    n, verb, noun = parts[-3:]
-    if noun is not None and noun.concept not in ("build_counter", "force", "build_point", "resource"):
+_PAID = ("build_counter", "force", "build_point", "resource")
+
+
+def _both_so(*parts: Any) -> Any:
+    """Two effects, of which one is still a clause."""
+    if any(isinstance(part, Clause) and not takes("card", part.subject, part.pred) for part in parts):
         return None
+    done = [uncosted(effect_of(part)) if isinstance(part, Clause) else part for part in parts]
+    return None if None in done else m.Seq(tuple(done))
+
+
+def _costs(who: Any, cost: tuple[m.Amount, str]) -> m.Effect:
+    """What costs so much more or less to play; who pays it is whoever plays it."""
+    n, verb = cost
     return m.Effect(m.deed(verb, property=m.Property("cost", who), amount=n))
 
 
@@ -241,6 +266,12 @@ def _gains_besides(who: Any, first: Any, tail: Any, last: Any, also: Any) -> Any
     if (also.condition is not None or also.during) and not asks_too:
         return None
     return m.Seq((gained, uncosted(hung(latter[0], also))))
+
+
+def _gain(who: Any, gained: Any) -> Any:
+    """One of the things that somebody gains, which may be several icons."""
+    effects = _gains(who, (gained,))
+    return effects.parts[0] if len(effects.parts) == 1 else effects
 
 
 def _gains(who: Any, row: tuple[Any, ...]) -> m.Seq:

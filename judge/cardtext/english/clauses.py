@@ -60,6 +60,8 @@ def _predicates(g: Grammar) -> None:
     g.words("aimed_at", Vp("attack", (), "patient"), "chosen as the target of an attack")
     g.rule("pred", 'modal "be" aimed_at')(lambda mode, vp: Pred(vp, mode))
     g.rule("pred", '("is" | "are" | "becomes") aimed_at', 0.02)(lambda vp: Pred(vp))
+    g.rule("pred", '("just" | "already") vp[d]', 0.05)(lambda vp: Pred(vp, past=True))
+    g.rule("pred", '("costs" | "cost") compared')(lambda cmp: Pred(m.Compare("cost", *cmp)))
     g.rule("pred", '("has" | "have") measured')(lambda what: Pred(what))
     g.rule("pred", '("does" | "do") "not" "have" measured')(lambda what: Pred(what, negated=True))
     g.rule("pred", '("is" | "are") ("still" | "both" | "already")? comp')(lambda what: Pred(what))
@@ -70,22 +72,30 @@ def _predicates(g: Grammar) -> None:
 
 def _auxiliaries(g: Grammar) -> None:
     """What stands before a verb in a form of its own: tense, negation, what may or must be."""
-    g.words("neg", True, "not", "no longer", "never")
+    g.words("neg", True, "not", "no longer", "never", "not yet")
     lately = '("just" | "already")?'
     have, be = '("has" | "have" | "had")', '("is" | "are" | "become" | "becomes")'
     g.rule("aux[n]", f"{have} neg? {lately}", 0.02)(lambda no: Aux(negated=bool(no), past=True))
     g.rule("aux[pass]", f'{have} neg? {lately} "been"')(lambda no: Aux(negated=bool(no), past=True))
     g.rule("aux[pass]", f"{be} {lately}")(lambda: Aux())
     g.rule("aux[pass]", f"{be} neg {lately}", 0.05)(lambda no: Aux(negated=True))
-    g.rule("aux[pass]", '("was" | "were") neg?')(lambda no: Aux(negated=bool(no), past=True))
+    g.rule("aux[pass]", f'("was" | "were") neg? {lately}')(lambda no: Aux(negated=bool(no), past=True))
     g.rule("aux[pass]", 'modal "be"')(Aux)
     g.rule("aux[b]", '("does" | "do") neg')(lambda no: Aux(negated=True))
     g.rule("aux[b]", '"did" neg')(lambda no: Aux(negated=True, past=True))
+    g.rule("aux[b]", '"will" neg?', 0.02)(lambda no: Aux(negated=bool(no)))
+    g.rule("aux[pass]", '"will" neg? "be"', 0.02)(lambda no: Aux(negated=bool(no)))
     g.rule("aux[b]", "modal")(Aux)
     g.words("modal", "can", "may", "can", "may also", "may choose to")
     g.words("modal", "cannot", "can not", "may not", "could not", "can no longer", "can never", "must not")
     g.words("modal", "must", "must", "must also", "has to", "have to", "must choose to", "must either")
     g.words("modal", "would", "would")
+    g.rule("preds", f"{have} neg? {lately} perfect (junction perfect)+", 0.05)(_perfects)
+    g.rule("preds", f'{have} "neither" perfect ("nor" perfect)+')(
+        lambda first, rest: _perfects(True, first, tuple(("and", vp) for vp in rest))
+    )
+    g.same("perfect", "vp[n]")
+    g.rule("perfect", '"been" vp[pass]')(lambda vp: vp)
     for unclear in ("may choose not to", "would not", "could", "would have", "could have"):
         g.words("modal", Unclear(f"{unclear}: what is it then?"), unclear)
 
@@ -103,6 +113,9 @@ def _verbs_joined(g: Grammar) -> None:
             )
             g.rule(f"two[{form}]", f"forkvp[{form}] np1[{kind}]")(lambda fork, whom: (*fork, whom))
         g.rule(f"both[{form}]", f"two[{form}]")(_one_object)
+    g.rule("openpred", "openvp[z]")(lambda vp: Pred(vp))
+    g.rule("openpred", "aux[@] openvp[@]", over=("n", "pass"))(lambda aux, vp, t: aux.of(vp))
+    g.rule("preds", "openpred junction openpred np1[@]", 0.1, over=("card", "zone", "period"))(_one_end)
 
 
 def _one_object(two: tuple[str, Vp, Vp, Any]) -> Any:
@@ -111,9 +124,16 @@ def _one_object(two: tuple[str, Vp, Vp, Any]) -> Any:
     return how, tuple(filled(vp, whom) for vp in (a, b))
 
 
+def _one_end(a: Pred, how: str, b: Pred, whom: Any, t: str) -> Any:
+    """Two verbs, each in its own voice, with one object: "is deployed to or retreats from that arena"."""
+    if not isinstance(a.what, Vp) or not isinstance(b.what, Vp) or a.past != b.past:
+        return None
+    return how, (replace(a, what=filled(a.what, whom)), replace(b, what=filled(b.what, whom)))
+
+
 def filled(vp: Vp, whom: Any) -> Vp:
     """A verb phrase with its open place filled.  Raises Refuse if that cannot stand there."""
-    kind = "zone" if isinstance(whom, m.Zone) else "card"
+    kind = "zone" if isinstance(whom, m.Zone) else "period" if isinstance(whom, m.Period) else "card"
     if kind not in roles(vp.verb)[vp.gap][0]:
         raise Refuse
     return replace(vp, roles=tuple(sorted({**dict(vp.roles), vp.gap: whom}.items())), gap="")
@@ -138,6 +158,14 @@ def _alike(vps: tuple[str, tuple[Vp, ...]], aux: Aux) -> tuple[str, tuple[Pred, 
     return how, tuple(aux.of(vp) for vp in row)
 
 
+def _perfects(no: Any, first: Vp, rest: tuple[tuple[str, Vp], ...]) -> Any:
+    """Active and passive behind one "has": "has attacked or been attacked"."""
+    return _predicates_joined(
+        Pred(first, negated=bool(no), past=True),
+        tuple((how, Pred(vp, negated=bool(no), past=True)) for how, vp in rest),
+    )
+
+
 def _predicates_joined(first: Pred, rest: tuple[tuple[str, Pred], ...]) -> Any:
     """Several things said of one subject, all with "or" or all with "and"."""
     hows = {how for how, _ in rest}
@@ -149,6 +177,12 @@ def _described(g: Grammar) -> None:
     g.rule("comp", 'adj "and" adj')(lambda a, b: joined(a, b))
     g.rule("comp", 'adj "and" vp[g]', 0.05)(lambda a, vp: both(a, vp))
     g.rule("comp", 'adj "or" adj')(lambda a, b: m.Or((a, b)))
+    g.rule("comp", '"neither" adj ("nor" adj)+')(lambda a, rest: joined(*map(m.Not, (a, *rest))))
+    g.rule("comp", 'vp[g] "and" adj', 0.05)(lambda vp, a: both(a, vp))
+    g.rule("comp", "nbar[card]", 0.1)(
+        lambda bar: joined(*bar.what) if bar.plural and bar.what and not bar.targeted else None
+    )
+    g.rule("comp", "being")(lambda what: what)
     g.rule("comp", 'adj "and" ("in" | "at") np1[zone]')(lambda a, zone: joined(a, m.In(zone)))
     g.rule("comp", '("in" | "at") np1[zone] "and" adj')(lambda zone, a: joined(a, m.In(zone)))
     g.rule("comp", '"on" np1[card]', 0.05)(lambda who: m.Rel("on", who))
@@ -238,6 +272,9 @@ def _conditions(g: Grammar) -> None:
     g.rule("within", "np1[period]", 0.0)(lambda p: p if p.which in ("this", "each") and not p.edge else None)
     g.rule("within", '"on" np1[period]', 0.05)(lambda p: p if p.name == "turn" else None)
     g.rule("within", '"during" np1[period]')(lambda p: p)
+    g.rule("within", '"in" ("a" | "a single" | "the same") NPERIOD', 0.05)(
+        lambda noun: m.Period(noun.concept, None, "each")
+    )
 
 
 def _so_joined(who: Any, preds: tuple[str, tuple[Pred, ...]], within: m.Period | None, t: str) -> Any:

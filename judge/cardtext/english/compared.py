@@ -11,32 +11,15 @@ from judge.cardtext.english.determined import joined
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Anaphor
 
+HAS = '("have" | "has" | "control" | "controls")'
+
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     _numbers(g)
+    _two_players(g)
     g.rule("c1", 'np1[property] ("is" | "are") compared')(lambda p, c: m.Measure(_value(p), *c))
     g.rule("c1", 'np1[amount] ("is" | "are") compared', 0.1)(lambda n, c: m.Measure(n, *c))
-    g.rule("c1", 'np1[player] ("control" | "controls") more nbar[card] post[card]* "than" np1[player]')(
-        lambda a, how, bar, post, b: _more(a, how, bar, post, b, "controller")
-    )
-    g.rule(
-        "c1",
-        'np1[player] ("have" | "has") more ("card" | "cards") "in" hand "than" np1[player]',
-    )(lambda a, how, _, b: m.Measure(_hand(a), how, _hand(b)))
-    g.rule("c1", 'np1[player] ("have" | "has") more nbar[card] post[card]* "than" np1[player]')(
-        lambda a, how, bar, post, b: _more(a, how, bar, post, b, "controller")
-    )
-    g.rule(
-        "c1",
-        'np1[player] ("have" | "has" | "control" | "controls") "at least"? NUM more nbar[card] post[card]* '
-        '"than" np1[player]',
-    )(lambda a, n, how, bar, post, b: _more_by(n, _more(a, how, bar, post, b, "controller")))
-    g.rule(
-        "c1",
-        'np1[player] ("have" | "has" | "control" | "controls") "at least"? NUM more nbar[card] '
-        '"than" np1[player] post[card]+',
-    )(lambda a, n, how, bar, b, post: _more_by(n, _more(a, how, bar, post, b, "controller")))
     g.rule("c1", '"there" ("is" | "are") count "different" NPROPERTY "among" np[card]')(
         lambda n, noun, of: (
             m.Measure(m.Count(of, noun.concept), *relation_of(n))
@@ -44,23 +27,21 @@ def add(g: Grammar) -> None:
             else None
         )
     )
-    g.rule("c1", 'np1[player] ("have" | "has" | "control" | "controls") "the most" nbar[card] post[card]*')(
-        _most
+    g.rule("c1", '"there are" more nbar[card] post[card]* "than" nbar[card] post[card]*')(
+        lambda how, bar, post, other, behind: (
+            None
+            if bar.targeted or other.targeted or None in (*post, *behind)
+            else m.Measure(_those(bar, post or behind), how, _those(other, behind))
+        )
     )
     g.rule("hand", '("his" | "your" | "their" | "his or her")? "hand"')(lambda: True)
     g.words("more", ">", "more")
     g.words("more", "<", "fewer", "less")
-    g.rule(
-        "c1",
-        'np1[player] ("have" | "has") count ("card" | "cards") "in" hand',
-    )(lambda who, n, _: m.Measure(_hand(who), *relation_of(n)))
+    g.rule("c1", 'np1[player] ("have" | "has") count ("card" | "cards") "in" hand')(
+        lambda who, n, _: m.Measure(_hand(who), *relation_of(n))
+    )
     g.rule("c1", 'np1[player] ("have" | "has") "no" "cards" "in" hand')(
         lambda who, _: m.Measure(_hand(who), "=", m.Number(0))
-    )
-    g.rule("c1", 'np1[player] ("have" | "has" | "control" | "controls") more NZONE "than" np1[player]')(
-        lambda a, how, noun, b: m.Measure(
-            m.Count(places(noun.concept, a)), how, m.Count(places(noun.concept, b))
-        )
     )
     g.rule("c1", 'np1[player] ("control" | "controls") "no" NZONE', 0.02)(
         lambda who, noun: m.Measure(m.Count(places(noun.concept, who)), "=", m.Number(0))
@@ -72,11 +53,39 @@ def add(g: Grammar) -> None:
         lambda who, n, noun: m.Measure(m.Count(places(noun.concept, who)), *relation_of(n))
     )
     g.rule("c1", 'np1[card] "is the only" nbar[card] post[card]*')(_alone)
-    g.rule("c1", 'np1[player] ("have" | "has") more NTHINGS "than" np1[player]')(
-        lambda a, how, noun, b: m.Measure(*_both(noun.concept, a, how, b))
+
+
+def _two_players(g: Grammar) -> None:
+    """What one player has more of, or less, or as much."""
+    for word in ("than", "as"):
+        g.rule(word, f'"{word}" np1[player] ({HAS} | "do" | "does")?')(lambda who: who)
+    g.rule("c1", f"np1[player] {HAS} more nbar[card] post[card]* than post[card]*")(
+        lambda a, how, bar, post, b, last: _more(a, how, bar, (*post, *last), b)
     )
-    g.rule("c1", 'np1[player] ("have" | "has") more nbar[card] "than" np1[player] post[card]+')(
-        lambda a, how, bar, b, post: _more(a, how, bar, post, b, "controller")
+    g.rule("c1", f'np1[player] {HAS} "at least"? NUM more nbar[card] post[card]* than post[card]*')(
+        lambda a, n, how, bar, post, b, last: _more_by(n, _more(a, how, bar, (*post, *last), b))
+    )
+    g.rule("c1", f'np1[player] {HAS} "at least as many" nbar[card] post[card]* as')(
+        lambda a, bar, post, b: _more(a, ">=", bar, post, b)
+    )
+    g.rule("c1", f'np1[player] {HAS} "at least"? multiple "as many" nbar[card] post[card]* as')(_so_often)
+    g.rule("c1", f'np1[player] {HAS} "the same number of" nbar[card] post[card]* as')(
+        lambda a, bar, post, b: _more(a, "=", bar, post, b)
+    )
+    g.rule("c1", f'np1[player] "and" np1[player] {HAS} "the same number of" nbar[card] post[card]*')(
+        lambda a, b, bar, post: _more(a, "=", bar, post, b)
+    )
+    g.rule("c1", f'np1[player] {HAS} "the most" nbar[card] post[card]*')(_most)
+    g.rule("c1", 'np1[player] ("have" | "has") more ("card" | "cards") "in" hand than')(
+        lambda a, how, _, b: m.Measure(_hand(a), how, _hand(b))
+    )
+    g.rule("c1", f"np1[player] {HAS} more NZONE than")(
+        lambda a, how, noun, b: m.Measure(
+            m.Count(places(noun.concept, a)), how, m.Count(places(noun.concept, b))
+        )
+    )
+    g.rule("c1", 'np1[player] ("have" | "has") more NTHINGS than')(
+        lambda a, how, noun, b: m.Measure(*_both(noun.concept, a, how, b))
     )
 
 
@@ -131,10 +140,21 @@ def _value(prop: Any) -> m.Amount:
     return m.Value(prop.name, prop.of or m.Ref("game"))
 
 
-def _more(a: Any, how: m.Compared, bar: Any, post: Any, b: Any, relation: str) -> Any:
+def _more(a: Any, how: m.Compared, bar: Any, post: Any, b: Any) -> m.Measure:
+    """How many the one controls, beside how many the other does."""
     what = (*bar.what, *post)
-    counts = [m.Count(m.Selector("each", joined(*what, m.Rel(relation, who)))) for who in (a, b)]
+    counts = [m.Count(m.Selector("each", joined(*what, m.Rel("controller", who)))) for who in (a, b)]
     return m.Measure(counts[0], how, counts[1])
+
+
+def _so_often(a: Any, n: int, bar: Any, post: Any, b: Any) -> m.Measure:
+    """At least so many times as many as the other one has."""
+    measure = _more(a, ">=", bar, post, b)
+    return m.Measure(measure.left, measure.relation, m.Times(n, measure.right))
+
+
+def _those(bar: Any, post: Any) -> m.Count:
+    return m.Count(m.Selector("each", joined(*bar.what, *post)))
 
 
 def _more_by(n: m.Number, measure: m.Measure) -> Any:
@@ -151,4 +171,4 @@ def _most(who: Any, bar: Any, post: Any) -> Any:
     if who not in (m.YOU, m.OPPONENT):
         raise Refuse
     other = m.OPPONENT if who == m.YOU else m.YOU
-    return _more(who, ">", bar, post, other, "controller")
+    return _more(who, ">", bar, post, other)

@@ -84,6 +84,10 @@ def add(g: Grammar) -> None:
     g.rule("one_effect", 'np[@] modal modal_vp ("and" modal_vp)+', 0.05, over=SUBJECTS)(
         lambda who, mode, first, rest, t: _modal(who, t, mode, (first, *rest), either=False)
     )
+    neither = '("can" | "may") "neither" modal_vp ("nor" modal_vp)+'
+    g.rule("one_effect", f"np[@] {neither}", over=("card", "player"))(
+        lambda who, first, rest, t: _modal(who, t, "cannot", (first, *rest))
+    )
     g.rule("one_effect", 'np[card] modal modal_vp "in" np1[zone]', 0.1)(_within)
     g.rule("one_effect", 'np[card] modal "be" both[pass]')(
         lambda who, mode, both: _modal(who, "card", mode, both[1])

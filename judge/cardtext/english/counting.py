@@ -24,6 +24,23 @@ def add(g: Grammar) -> None:
     )
     g.rule("counted", 'NUM NPROPERTY np1[card] ("has" | "have")')(_so_many)
     g.rule("counted", 'NUM NPROPERTY "of" np1[card]')(_so_many)
+    g.rule("counted", "NUM nbar[card] post[card]*")(
+        lambda n, bar, post: (
+            m.Quotient(m.Count(m.Selector("each", joined(*bar.what, *post))), n.n)
+            if bar.plural and not bar.targeted and n.n > 1
+            else None
+        )
+    )
+    g.rule("counted", 'NUM NTHINGS np1[player] ("have" | "has")')(
+        lambda n, noun, who: m.Quotient(m.Count(m.Things(noun.concept, m.All(), who)), n.n)
+    )
+    g.rule("so_many", '"as" np1[player] ("have" | "has" | "control" | "controls") nbar[card] post[card]*')(
+        lambda who, bar, post: _all_of_them(bar, (*post, m.Rel("controller", who)))
+    )
+    g.rule("so_many", '"as" "there are" nbar[card] post[card]*')(_all_of_them)
+    g.rule("np1[card]", '"as many" nbar[card] so_many')(
+        lambda bar, n: None if bar.targeted else m.Selector("some", joined(*bar.what), count=n)
+    )
     g.rule("counted", '"point" ("on" | "of") np1[property]')(
         lambda prop: (
             m.Quotient(m.Value(prop.name, m.Ref("game")), 1)
@@ -45,6 +62,13 @@ def add(g: Grammar) -> None:
     g.rule("np1[amount]", '"the" "total"? "number of" NZONE np1[player] ("control" | "controls")')(
         lambda noun, who: m.Count(places(noun.concept, who))
     )
+
+
+def _all_of_them(bar: Any, post: Any) -> Any:
+    """How many such cards there are."""
+    if bar.targeted or not bar.plural or None in post:
+        return None
+    return m.Count(m.Selector("each", joined(*bar.what, *post)))
 
 
 def places(kind: str, who: Any) -> m.Selector:

@@ -92,6 +92,13 @@ def add(g: Grammar) -> None:
             else None
         )
     )
+    g.rule("one_effect", '"by" vp[g] "," "you may" chain', 0.05)(
+        lambda vp, body: (
+            m.May(m.YOU, m.IfDone(m.Effect(m.Deed(vp.verb, vp.roles, vp.manner)), body))
+            if vp.subject == "agent"
+            else None
+        )
+    )
     g.rule("paid", "imp")(lambda deed: m.Effect(deed))
     g.rule("chain", "imp_t")(lambda body: body)
     g.rule("chain", 'imp_t (("," | "and" | "," "and") imp_t)+', 0.02)(

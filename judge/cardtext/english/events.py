@@ -7,9 +7,9 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.english.clauses import SUBJECTS, deed_of, takes
-from judge.cardtext.english.determined import ONE, joined
+from judge.cardtext.english.determined import ONE, applied, joined
 from judge.cardtext.notation import Grammar, Refuse
-from judge.cardtext.parts import Anaphor, Clause, Nbar, Pred, Vp
+from judge.cardtext.parts import Anaphor, Clause, Det, Nbar, Pred, Vp, pronoun
 
 
 def add(g: Grammar) -> None:
@@ -30,10 +30,17 @@ def add(g: Grammar) -> None:
             (m.deed("attach", patient=m.Selector("some", m.Is("type", "enhancement"), count=ONE), to=who),)
         )
     )
-    for which in ("first", "second", "third"):
-        g.rule("event", f'np1[player] ("play" | "plays") poss "{which}" nbar[card] within')(
-            lambda who, p, bar, within, which=which: _played(who, bar, within, which)
+    for which in ("first", "second", "third", "next"):
+        g.words("nth", which, which)
+    g.rule("event", "np1[player] (openvp[b] | openvp[z]) poss nth nbar[card] within")(_done_nth)
+    g.rule("event", '"the" nth nbar[card] pred within', 0.05)(
+        lambda which, bar, pred, p: _first_of(applied(Det("some", ONE), bar), which, pred, p)
+    )
+    g.rule("event", "poss nth nbar[card] pred within", 0.05)(
+        lambda whose, which, bar, pred, p: _first_of(
+            applied(Det("some", ONE, whose=whose), bar), which, pred, p
         )
+    )
     g.rule("event", 'np1[card] "enters or leaves play"')(
         lambda who: m.Event(
             (
@@ -63,11 +70,15 @@ def add(g: Grammar) -> None:
     g.words("moment", "when", "when", "whenever", "each time", "every time", "any time", "anytime")
     g.words("moment", "before", "before", "just before")
     g.rule("trigger", "moment event")(_moment)
-    g.rule("trigger", '"the first time" event within?')(
-        lambda e, p: replace(e, which="first", period=p or e.period)
+    g.rule("trigger", '"the" nth "time" event within?')(
+        lambda which, e, p: replace(e, which=which, period=p or e.period)
     )
-    g.rule("trigger", '"the next time" event within?')(
-        lambda e, p: replace(e, which="next", period=p or e.period)
+    g.rule("trigger", 'moment? "the" nth "time" within "that"? event')(
+        lambda moment, which, p, e: (
+            None
+            if e.period is not None or (made := _moment(moment or e.moment, e)) is None
+            else replace(made, which=which, period=p)
+        )
     )
     g.rule("trigger", '"at the" edgeword "of" np1[period]')(
         lambda edge, p: (
@@ -86,13 +97,19 @@ def _either(who: Any, preds: tuple[str, tuple[Pred, ...]], t: str) -> Any:
     return event_of(tuple(Clause(who, t, pred) for pred in row))
 
 
-def _played(who: Any, bar: Nbar, within: m.Period, which: str) -> Any:
+def _done_nth(who: Any, vp: Vp, whose: Any, which: str, bar: Nbar, within: m.Period) -> Any:
     """ "You play your second event this turn"."""
-    if bar.plural or bar.targeted:
+    if bar.plural or bar.targeted or vp.subject != "agent" or whose not in (who, pronoun("he", "player")):
         return None
-    first = m.Did(m.deed("play", agent=who), "patient", within, which)
-    what = m.Selector("some", joined(*bar.what, first), count=ONE)
-    return m.Event((m.deed("play", agent=who, patient=what),))
+    deed = m.Deed(vp.verb, tuple(sorted((*vp.roles, ("agent", who)))), vp.manner)
+    what = m.Selector("some", joined(*bar.what, m.Did(deed, vp.gap, within, which)), count=ONE)
+    return m.Event((m.deed(vp.verb, vp.manner, **{**dict(deed.roles), vp.gap: what}),))
+
+
+def _first_of(who: Any, which: str, pred: Pred, within: m.Period) -> Any:
+    """ "The first unit is damaged each turn": such a one is, for the first time in it."""
+    clause = Clause(who, "card", pred)
+    return replace(event_of((clause,)), which=which, period=within) if takes("card", who, pred) else None
 
 
 def _by_damage(clause: Clause) -> Any:

@@ -47,14 +47,16 @@ def _modifiers(g: Grammar) -> None:
 
     @g.rule(
         "mods",
-        'mod (("," | "or" | "," "or") mod)* ("or" | "," "or" | "and" "/" "or" | "and") mod mods?',
+        'mod (("," | "or" | "," "or") mod)* ","? junction mod mods?',
         0.02,
     )
-    def either(first: m.Filter, between: Any, last: m.Filter, rest: Any) -> Any:
+    def either(first: m.Filter, between: Any, how: str, last: m.Filter, rest: Any) -> Any:
         options = (first, *between, last)
         if TARGET in options or any(isinstance(option, m.Other) for option in options):
             return None
         if len({_sort(option) for option in options}) > 1:
+            if how == "and":
+                return None  # "Droid and non-unique Vehicle unit": two nouns, each with its own word
             return Costly((m.Or(options), *(rest or ())), 0.15)
         return (m.Or(options), *(rest or ()))
 

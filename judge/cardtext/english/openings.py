@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.english.clauses import deed_of
-from judge.cardtext.english.tails import merged, the_rest, waited_for
+from judge.cardtext.english.tails import SO_LONG, merged, tailed, the_rest, waited_for
 from judge.cardtext.notation import Grammar
 from judge.cardtext.parts import Ahead, Behind, Clause, Tail, Vp, pronoun
 
@@ -15,7 +15,7 @@ from judge.cardtext.parts import Ahead, Behind, Clause, Tail, Vp, pronoun
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("opening", '"if" cond ","')(lambda c: Tail(condition=c))
-    g.rule("opening", '("while" | "as long as") cond ","')(lambda c: Tail(condition=c))
+    g.rule("opening", f'{SO_LONG} cond ","')(lambda c: Tail(condition=c))
     g.rule("opening", '"unless" np1[player] pred ","', -0.02)(
         lambda who, pred: (
             Tail(unless=deed_of(Clause(who, "player", pred)))
@@ -37,7 +37,8 @@ def add(g: Grammar) -> None:
     g.rule("opening", 'np1[period] ","', 0.1)(
         lambda p: Tail(lasts=p) if p.which == "this" and not p.edge and p.whose is None else None
     )
-    g.rule("opening", '"for each" counted ","')(lambda over: Tail(each=Ahead(over)))  # type: ignore[arg-type]
+    g.rule("opening", '"until" event ","')(lambda e: Tail(until=e) if e.moment == "when" else None)
+    g.rule("opening", '"for" ("each" | "every") counted ","')(lambda over: Tail(each=Ahead(over)))  # type: ignore[arg-type]
     g.rule("opening", '"instead of" vp[g] ","')(
         lambda vp: Tail(instead_of=m.Deed(vp.verb, vp.roles)) if vp.subject == "agent" else None
     )
@@ -80,7 +81,7 @@ def add(g: Grammar) -> None:
             else None
         )
     )
-    g.rule("opening", '("while" | "as long as") cond', 0.35)(lambda c: Tail(condition=c))
+    g.rule("opening", f"{SO_LONG} cond", 0.35)(lambda c: Tail(condition=c))
     g.rule("opening", '"while" adj ","', 0.02)(
         lambda what: Tail(condition=Behind(m.Fits(pronoun("it", "card"), what)))  # type: ignore[arg-type]
     )
@@ -103,9 +104,15 @@ def add(g: Grammar) -> None:
     g.rule("openings", "opening openings")(_openings_merged)
     # costs
     g.rule("cost", "imp")(lambda deed: m.Effect(deed))
+    g.rule("cost", 'imp "(" tail ")"')(lambda deed, tail: _while_it_lasts(deed, tail))
     g.rule("cost", "TAP")(lambda _: m.Effect(m.deed("tap", patient=m.THIS)))
     g.rule("costs", "cost")(lambda cost: (cost,))
     g.rule("costs", 'cost ("," "and"? | "and") costs')(lambda first, rest: (first, *rest))
+
+
+def _while_it_lasts(deed: m.Deed, tail: Tail) -> Any:
+    """What is paid for a time: "reduce your reserve value by 1 (until the end of the phase) to ..."."""
+    return tailed(m.Effect(deed), tail) if tail == Tail(lasts=tail.lasts) else None
 
 
 def _shown(asked: tuple[tuple[m.Compared, m.Number], ...]) -> m.Condition:

@@ -99,6 +99,9 @@ def _periods(g: Grammar) -> None:
     for some in ("at least 1", "at least one", "1 or more", "one or more"):
         g.rule("np1[period]", f'"{some}" NPERIOD')(lambda noun: m.Period(noun.concept))
     g.rule("np1[period]", "poss NPERIOD")(lambda p, noun: m.Period(noun.concept, p))
+    g.rule("np[period]", "poss NPERIOD junction NPERIOD")(
+        lambda p, a, how, b: m.Group((m.Period(a.concept, p), m.Period(b.concept, p)), how == "or")
+    )
     g.rule("np1[period]", '"each of" poss NPERIOD')(
         lambda p, noun: m.Period(noun.concept, p, "each") if noun.plural else None
     )

@@ -9,13 +9,26 @@ from judge.cardtext import meaning as m
 from judge.cardtext.english.clauses import takes
 from judge.cardtext.english.determined import joined
 from judge.cardtext.english.effects import effect_of
-from judge.cardtext.notation import Grammar, Refuse
-from judge.cardtext.parts import Clause, Nbar, Pred, Vp, pronoun
+from judge.cardtext.english.tails import hung
+from judge.cardtext.notation import Grammar, Refuse, uncosted
+from judge.cardtext.parts import Clause, Nbar, Pred, Tail, Vp, pronoun
 
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("one_effect", '"only" nbar[card] post[card]* ("can" | "may") modal_vp')(_only)
+    g.rule("one_effect", 'np[card] ("can" | "may") ("be" "only" | "only" "be") vp[pass]')(_only_by)
+    g.rule("one_effect", 'np[card] ("can" | "may") "be" vp[pass] "only by" nbar[card] post[card]*')(
+        lambda who, vp, bar, post: (
+            _only_by(who, vp.filled("agent", m.Selector("each", joined(*bar.what, *post))))
+            if bar.plural and not bar.targeted and None not in post
+            else None
+        )
+    )
+    for only in ('modal_vp "only" required', '"only" modal_vp required'):
+        g.rule("one_effect", f'np[@] ("can" | "may") {only}', over=("card", "player"))(_only_so)
+    g.rule("required", '("if" | "while" | "when" | "as long as") cond')(lambda c: c)
+    g.rule("required", '("during" | "on") np1[period]')(lambda p: m.During(p))
     g.rule("one_effect", 'np[card] ("can" | "may") ("attack only" | "only attack") nbar[card] post[card]*')(
         _no_other
     )
@@ -92,12 +105,41 @@ def _only(bar: Nbar, post: tuple[Any, ...], vp: Vp) -> Any:
     return effect_of(Clause(who, "card", pred)) if takes("card", who, pred) else None
 
 
+def _only_by(who: Any, vp: Vp) -> Any:
+    """Who alone can do it to somebody: all others cannot, "it can be attacked only by Droids"."""
+    by = dict(vp.roles).get("agent")
+    if not isinstance(by, m.Selector) or by.quantifier != "each" or by.kind != "card":
+        return None
+    types = tuple(p for p in m.conjuncts(by.what) if isinstance(p, m.Is) and p.property == "type")
+    rest = tuple(part for part in m.conjuncts(by.what) if part not in types)
+    kinds = tuple(kind for kind in types if kind.value != "unit") if not rest else ()
+    if not rest and not kinds:
+        return None
+    what = joined(*types, m.Not(joined(*rest))) if rest else m.Not(joined(*kinds))
+    pred = Pred(vp.filled("agent", m.Selector("each", what)), "cannot")
+    return effect_of(Clause(who, "card", pred)) if takes("card", who, pred) else None
+
+
+def _only_so(who: Any, vp: Vp, condition: Any, t: str) -> Any:
+    """What somebody may do only if that is so: if it is not, he cannot."""
+    pred = Pred(vp, "cannot")
+    if not takes(t, who, pred) or (who == m.YOU and dict(vp.roles).get("patient") == m.THIS):
+        return None  # when this card is played is no effect of it
+    effect = uncosted(effect_of(Clause(who, t, pred)))
+    return None if effect is None else hung(effect, Tail(condition=m.Not(condition)))
+
+
 def _no_other(who: Any, bar: Nbar, post: tuple[Any, ...]) -> Any:
     """Whom alone it can attack: it cannot attack any others, "it can attack only tapped units"."""
     types = tuple(part for part in bar.what if isinstance(part, m.Is) and part.property == "type")
     rest = tuple(part for part in (*bar.what, *post) if part not in types)
     if None in post or bar.targeted or not bar.plural:
         raise Refuse
+    if any(kind.value == "objective" for kind in types):
+        if len(types) > 1 or not rest:
+            raise Refuse
+        whom = m.Selector("some", joined(*types, m.Not(joined(*rest))), count=m.Number(1))
+        return m.Effect(m.deed("attack", agent=who, patient=whom), "cannot")
     kinds = tuple(kind for kind in types if kind.value != "unit")
     what = m.Not(joined(*kinds, *rest)) if kinds or rest else None
     if what is None:

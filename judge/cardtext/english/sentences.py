@@ -7,9 +7,15 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.english.effects import lacks_number
-from judge.cardtext.english.tails import tailed
+from judge.cardtext.english.tails import SO_LONG, tailed
 from judge.cardtext.notation import Grammar
 from judge.cardtext.parts import Replaced, Sentence, Tail
+
+_PLAY = '("play" | "use" | "trigger")'
+_THIS = '("this card" | "this ability" | "this event" | "this")?'
+PLAY_THIS = f'("you may" | "you can")? {_PLAY} {_THIS}'
+PLAY_ONLY = f'({PLAY_THIS} "only" | ("you may" | "you can") "only" {_PLAY} {_THIS})'
+"""What is only to be done so: "play only", "you may play this card only", "you may only play this card"."""
 
 
 def add(g: Grammar) -> None:
@@ -53,7 +59,7 @@ def _whole(g: Grammar) -> None:
             else None
         )
     )
-    g.rule("sentence", '("play" | "use") "only" "when" event ("and" "only"? "once per" NPERIOD)? "."?')(
+    g.rule("sentence", f'{PLAY_ONLY} "when" event ("and" "only"? "once per" NPERIOD)? "."?')(
         lambda event, per: Sentence(trigger=event, limit=per and m.Limit(1, m.Period(per.concept)), rule=True)
     )
     for link, words in {
@@ -80,13 +86,9 @@ def _whole(g: Grammar) -> None:
         "sentence",
         'LETTER ("can not" | "may not") "be" ("more" | "greater" | "higher") "than" np1[amount] "."?',
     )(lambda x, n: Sentence(conditions=(m.Measure(x, "<=", n),), rule=True))
-    g.rule("sentence", '"you may play" ("this card" | "this") "only" only1 "."?')(
-        lambda conditions: Sentence(conditions=conditions, rule=True)
-    )
     g.rule("sentence", 'LETTER "is" np1[amount] "."?')(lambda x, n: Sentence(letter=(x.name, n)))
     for often in ("", '"and" "only"? "once" ("per" | "each" | "a") NPERIOD'):
-        this = '("this card" | "this ability" | "this event")?'
-        g.rule("sentence", f'("play" | "use") {this} "only" only1 {often} "."?')(
+        g.rule("sentence", f'{PLAY_ONLY} only1 {often} "."?')(
             lambda conditions, per=None: Sentence(
                 conditions=conditions, limit=per and m.Limit(1, m.Period(per.concept)), rule=True
             )
@@ -95,14 +97,14 @@ def _whole(g: Grammar) -> None:
     g.rule("only", '"during" np1[period] "unless" cond')(lambda p, c: (m.Or((m.During(p), c)),))
     g.rule("only", '"if" cond')(lambda c: (c,))
     g.rule("only", '"if damage is pending"')(lambda: (m.During(m.Period("damage_step")),))
-    g.rule("only", '"while" cond')(lambda c: (c,))
+    g.rule("only", f"{SO_LONG} cond")(lambda c: (c,))
     g.rule("only", '"when" cond', 0.1)(lambda c: (c,))
     g.rule("only1", "only")(lambda conditions: conditions)
     g.rule("only1", 'only "and" "only" only', 0.02)(lambda a, b: (*a, *b))
-    g.rule("sentence", '("play" | "use") ("this card" | "this ability" | "this")? "only" trigger "."?')(
+    g.rule("sentence", f'{PLAY_ONLY} trigger "."?')(
         lambda event: Sentence(trigger=event, rule=True) if event.moment in ("before", "after") else None
     )
-    g.rule("sentence", '("play" | "use") "only" only "(" trigger ")" "."?')(
+    g.rule("sentence", f'{PLAY_ONLY} only "(" trigger ")" "."?')(
         lambda conditions, event: Sentence(trigger=event, conditions=conditions, rule=True)
     )
     g.rule("sentence", '"to complete" completed "," "you must" "also"? costs "."?')(
@@ -232,11 +234,8 @@ def _limits(g: Grammar) -> None:
     g.words("times", 3, "three times")
     g.rule("times", 'NUM ("times" | "uses")')(lambda n: n.n if n.n > 1 else None)
     g.rule("times", "NUM", 0.01)(lambda n: n.n)
-    this = '("this card" | "this ability" | "this")?'
-    g.rule("only_so", f'("play" | "use") {this} ("only" | "up to")')(lambda: True)
-    g.rule("only_so", f'"you" ("may" | "can") ("play" | "use") {this} ("only" | "up to")')(lambda: True)
-    g.rule("sentence", 'only_so times ("per" | "each" | "a") NPERIOD "."?')(
-        lambda _, n, p: Sentence(limit=m.Limit(n, m.Period(p.concept)))
+    g.rule("sentence", f'({PLAY_ONLY} | {PLAY_THIS} "up to") times ("per" | "each" | "a") NPERIOD "."?')(
+        lambda n, p: Sentence(limit=m.Limit(n, m.Period(p.concept)))
     )
 
 

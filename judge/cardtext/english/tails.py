@@ -6,12 +6,15 @@ from dataclasses import fields, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.agreement import pronouns
 from judge.cardtext.data import walk
 from judge.cardtext.english.behind import as_filter
 from judge.cardtext.english.clauses import condition_of, deed_of
 from judge.cardtext.english.determined import joined
 from judge.cardtext.notation import Costly, Grammar, Refuse, uncosted
 from judge.cardtext.parts import Anaphor, Behind, Clause, Replaced, Tail, Vp, pronoun
+
+SO_LONG = '("while" | "as long as" | "for as long as" | "so long as")'
 
 
 def add(g: Grammar) -> None:
@@ -22,6 +25,7 @@ def add(g: Grammar) -> None:
         g.rule("tail", f'","? {maximum} (NUM | SIGNED) bounded?')(
             lambda n, of: Tail(bound=(n, None), bounded=of)
         )
+    g.rule("tail", '"( up to" (NUM | SIGNED) bounded? ")"')(lambda n, of: Tail(bound=(n, None), bounded=of))
     g.rule("bounded", "NPROPERTY")(lambda noun: noun.concept)
     g.rule("bounded", "NTHINGS")(lambda noun: noun.concept)
     g.rule("bounded", "NCARD")(lambda noun: "card" if noun.concept == "any" else None)
@@ -47,7 +51,13 @@ def add(g: Grammar) -> None:
     )
     g.rule("tail", '("in" | "on") np1[period]', 0.25)(lambda p: Tail(during=(m.During(p),)))
     g.rule("tail", "np1[period]", 0.2)(lambda p: Tail(during=(m.During(p),)) if p.which == "each" else None)
-    g.rule("tail", '"for each" counted')(lambda over: Tail(each=over))
+    g.rule("tail", '"until" "the next time"? event', 0.1)(
+        lambda e: Tail(until=e) if e.moment == "when" else None
+    )
+    g.rule("tail", '("," "except" | "except" | "outside" "of"?) ("during" | "in" | "on")? np1[period]', 0.1)(
+        lambda p: Tail(during=(m.Not(m.During(p)),))
+    )
+    g.rule("tail", '"for" ("each" | "every") counted')(lambda over: Tail(each=over))
     g.rule("tail", '"if" cond', 0.02)(lambda c: Tail(condition=c))
     g.rule("tail", '"even" ("if" | "while" | "when" | "though") cond', 0.02)(
         lambda c: Tail(condition=Behind(c), even=True)  # type: ignore[arg-type]
@@ -61,7 +71,13 @@ def add(g: Grammar) -> None:
             f"while {state} alone",
         )
     g.rule("tail", '"while" adj', 0.05)(lambda what: Tail(condition=m.Fits(pronoun("it", "card"), what)))
-    g.rule("tail", '("while" | "as long as") cond', 0.02)(lambda c: Tail(condition=c))
+    g.rule("tail", f"{SO_LONG} cond", 0.02)(lambda c: Tail(condition=c))
+    g.rule("tail", '("," "but only if" | "but only if" | "," "only if") cond', 0.02)(
+        lambda c: Tail(condition=c)
+    )
+    g.rule("tail", '"even" ("if" | "while" | "when" | "though") adj', 0.02)(
+        lambda what: Tail(condition=Behind(m.Fits(pronoun("it", "card"), what)), even=True)  # type: ignore[arg-type]
+    )
     g.rule("tail", '","? "unless" cond', 0.02)(lambda c: Tail(condition=m.Not(c)))
     g.rule("tail", '"unless" np1[player] pred "and" pred', 0.02)(_unless_both)
     g.rule("tail", '"unless" np1[player] pred', 0.02)(
@@ -153,8 +169,10 @@ def merged(first: Tail, second: Tail) -> Any:
 
 def hung(body: Any, tail: Tail) -> Any:
     """A body with what stands behind it; a pronoun there may speak of the body."""
-    if tail.condition is not None and any(isinstance(node, Anaphor) for node in walk(tail.condition)):
+    if tail.condition is not None and pronouns(tail.condition):
         tail = replace(tail, condition=Behind(tail.condition))  # type: ignore[arg-type]
+    if any(isinstance(node, Anaphor) and node.kind == "card" for node in walk(tail.during)):
+        tail = replace(tail, during=tuple(map(Behind, tail.during)))  # type: ignore[arg-type]
     whole = tailed(body, tail)  # behind a list of options it rather belongs to the last of them
     return Costly(whole, 0.2) if whole is not None and isinstance(body, m.ChooseOne) else whole
 
@@ -169,6 +187,10 @@ def tailed(body: Any, tail: Tail) -> Any:
         body = _bounded(body, tail.bounded, *tail.bound)
     if tail.lasts is not None:
         body = _lasting(body, tail.lasts)
+    if tail.until is not None:
+        if isinstance(body, m.Effect) and body.mode == "do" and body.deed.verb not in _LASTING:
+            return None
+        body = m.Until(body, tail.until)
     if tail.instead_of is not None:
         body = m.Instead(body, tail.instead_of)
     if tail.each is not None:

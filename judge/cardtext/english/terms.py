@@ -36,8 +36,10 @@ def _amounts(g: Grammar) -> None:
     )
     g.rule("np1[amount]", 'NUM "or more"', 0.3)(lambda n: m.Choice(n, None))
     g.rule("np1[amount]", '"the amount of" np1[things]')(lambda what: counted(what))
-    g.rule("np1[amount]", '("twice" | "double") np1[amount]')(lambda n: m.Times(2, n))
-    g.rule("np1[amount]", '"half" "of"? np1[amount]')(lambda n: m.Half(n))
+    g.rule("np1[amount]", "multiple np1[amount]")(lambda n, amount: m.Times(n, amount))
+    g.rule("np1[amount]", '"half" "of"? np1[amount] rounded?')(lambda n, how: m.Half(n, how or "up"))
+    for how in ("up", "down"):
+        g.words("rounded", how, f"rounded {how}", f", rounded {how}", f"( rounded {how} )")
     g.rule("np1[amount]", "np1[property]", 0.1)(
         lambda prop: (
             m.Value(prop.name, prop.of) if isinstance(prop, m.Property) and prop.of is not None else None

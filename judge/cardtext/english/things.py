@@ -27,12 +27,13 @@ def add(g: Grammar) -> None:
         "a",
         "an",
         "an additional",
-        "another",
         "1 additional",
         "one additional",
         "a single",
         "the next",
     )
+    g.rule("np1[things]", '"another" NTHINGS')(lambda noun: m.Things(noun.concept, ONE))
+    g.rule("np1[things]", '"as many" NTHINGS so_many')(lambda noun, n: m.Things(noun.concept, n))
     g.words("howmany", m.All(), "all", "all of the", "all the", "any")
     g.words("howmany", m.All(), "all of that")
     g.words("howmany", m.Choice(), "any number of", "any amount of")
@@ -50,7 +51,6 @@ def add(g: Grammar) -> None:
     g.same("howmany", "count")
     g.rule("howmany", 'NUM ("additional" | "more" | "extra")')(more)
     g.rule("howmany", 'NUM "total"')(lambda n: n)
-    g.words("howmany", m.Times(2, m.ThatMuch()), "twice that much", "twice that many", "double that much")
     g.rule("howmany", '"all but" quantity ("of" ("that" | "the" | "those"))?')(lambda n: m.All(n))
     g.rule("howmany", '("up to" | "as many as") quantity')(lambda n: m.Choice(None, n))
     g.rule("howmany", '"any amount of" ("that" | "the")')(lambda: m.Choice())

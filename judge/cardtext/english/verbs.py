@@ -99,7 +99,8 @@ def _open(chart: Chart, i: int, form: str) -> Iterator[tuple[int, Vp, float, Fra
     for start, verb, cost in chart.terminal(FORMS[form], i):
         for frame in filter(None, map(_passive, verb.frames)) if form == "pass" else verb.frames:
             for place, role, _ in frame.places:
-                if "+" in role or place == "indirect" or not {"card", "zone"} & roles(frame.verb)[role][0]:
+                shut = "+" in role or place == "indirect"
+                if shut or not {"card", "zone", "period"} & roles(frame.verb)[role][0]:
                     continue
                 inner: ByEnd = {}
                 rest = _Places(chart, _without(frame, place), owed=role, passive=form == "pass")

@@ -6,9 +6,9 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar
-from judge.cardtext.russian.clauses import Pred, clause
+from judge.cardtext.russian.clauses import Pred, clause, matches
 from judge.cardtext.russian.conditions import exists
-from judge.cardtext.russian.done import effect_of, unstep
+from judge.cardtext.russian.done import by_no_other, effect_of, unstep
 from judge.cardtext.russian.nouns import noun_filter
 from judge.cardtext.russian.parts import ANY, ONE, Np, he, joined
 from judge.cardtext.russian.tailed import Step, tailed
@@ -24,6 +24,7 @@ def add(g: Grammar) -> None:
         g.rule("step", f'np[card_n]? can "только" "{word}" cond "," vp[inf]', 0.0)(
             lambda np, n, cond, phrase: _only_if(np, n, phrase, cond)
         )
+    g.rule("step", '"только" np[card_n] can vp[inf] tail*', 0.0)(_only_these)
     g.rule("cond1", 'there are? "только" np1[card_n]', 0.0)(_nothing_else)
     only = "A_ваш[n]? A_единственный[n] NCARD[n] there?"
     g.rule("cond1", f'np1[card_n] "-"? {only}', 0.0)(_the_one)
@@ -56,6 +57,14 @@ def _only_if(np: Any, number: str, phrase: Any, cond: Any) -> Any:
         return None
     pred = Pred(phrase.vp, "cannot", False, "p" if number == "p" else "s")
     return tailed(Step(unstep(effect_of(clause(who, "card", pred)))), (Tail(condition=m.Not(cond)),))
+
+
+def _only_these(np: Np, number: str, phrase: Any, tails: Any) -> Any:
+    """ "Only elves may attack it": nobody else can."""
+    if not matches(np.gender, "p" if number == "p" else "s") or phrase.vp.subject != "agent":
+        return None
+    deed = m.Deed(phrase.vp.verb, (("agent", np.term), *phrase.vp.roles), phrase.vp.manner)
+    return tailed(Step(unstep(by_no_other(deed))), tails)
 
 
 def _nothing_else(where: Any, _: Any, np: Np) -> Any:

@@ -99,6 +99,18 @@ def add(g: Grammar) -> None:
         )
     )
     g.rule("measure", '"половина" measure2 (rounded)?')(lambda n, r: m.Half(n, r or "up"))
+    g.rule("measure", '("удвоенное" | "удвоенная") measure1')(lambda n: m.Times(2, n))
+    g.rule("measure1", "NMISC[n] np[card_g]", 0.02)(
+        lambda noun, np: counted(np.term) if noun.concept == "number" else None
+    )
+    g.rule("measure1", "NMISC[n] np1[things_g]")(
+        lambda noun, np: held(np.term) if noun.concept == "number" and isinstance(np.term, m.Things) else None
+    )
+    g.rule("amount", '"удвоенное" measure1')(lambda n: m.Times(2, n))
+    g.rule("amount", '"половину" measure2 rounded?')(lambda n, r: m.Half(n, r or "up"))
+    g.rule("amount", '"столько" "," "сколько" ("у" np1[card_g] | "на" np1[card_l]) NTHINGS[g]')(
+        lambda np, noun: held(m.Things(noun.concept, m.All(), np.term))
+    )
     g.rule("measure", '"сумма" np1[property_g]')(
         lambda np: m.Value(np.term.name, np.term.of, "total") if isinstance(np.term.of, m.Selector) else None
     )

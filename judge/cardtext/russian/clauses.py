@@ -90,6 +90,11 @@ def _predicates(g: Grammar) -> None:
             a.vp, "cannot", False, "p" if n == "p" else "s", more=tuple(other.vp for other in rest)
         )
     )
+    g.rule("pred", '"не" can "ни" vp[inf] ("," "ни" vp[inf])+', 0.0)(
+        lambda n, a, rest: Pred(
+            a.vp, "cannot", False, "p" if n == "p" else "s", more=tuple(other.vp for other in rest)
+        )
+    )
     g.rule("pred", '"не" can when ","? vp[inf]')(
         lambda n, when, verb: Pred(verb.vp, "cannot", False, "p" if n == "p" else "s", when=(when,))
     )

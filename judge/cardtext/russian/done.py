@@ -37,6 +37,9 @@ def effect_of(clause: Clause | None) -> Any:
         row = _begins(clause)
     if pred.mode in ("can", "cannot"):
         row = [_any_attack(deed) for deed in row]
+    passive = pred.what.subject == "patient" and row[0]["agent"] is not None
+    if pred.mode == "can" and len(row) == 1 and "only" in row[0].manner and passive:
+        return by_no_other(row[0])
     gains: Any = dict(pred.what.roles).get("what")
     if not (isinstance(gains, Gains) and gains.either):
         row = [row[0], *(_same(deed, whole.who) for deed in row[1:])]
@@ -65,6 +68,16 @@ def effect_of(clause: Clause | None) -> Any:
     if pred.which:
         return None
     return done
+
+
+def by_no_other(deed: m.Deed) -> Any:
+    """ "May be attacked only by elves", "only elves may attack it": all others cannot; None for one card."""
+    by = deed["agent"]
+    if not isinstance(by, m.Selector) or by.quantifier != "each" or by.kind != "card":
+        return None
+    others = replace(by, what=m.Not(by.what))
+    manner = tuple(word for word in deed.manner if word != "only")
+    return m.Effect(replace(deed.with_term("agent", others), manner=manner), "cannot")
 
 
 def _any_attack(deed: m.Deed) -> m.Deed:

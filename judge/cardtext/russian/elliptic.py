@@ -28,6 +28,7 @@ _OBJECT = (("acc", "patient", True),)
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("step", 'one tail* ","? ("или" | "либо") gains[a] tail*', 0.15)(_or_else)
+    g.rule("step", 'one tail ","? "и" gains[a] tail', -0.1)(_each_while)
     g.rule("step", 'one "," "а" np[card_n] "-"? gains[a] tail*', 0.1)(_and_another)
     g.rule("step", 'one ("," | ";") np[card_n] "-" gains[a] tail*', 0.15)(_and_another)
     g.rule("step", 'one ("," | ";" | "," "а") loc receives gains[a] tail*', 0.1)(_and_those_there)
@@ -99,6 +100,15 @@ def _or_else(body: Any, before: Any, gains: Gains, tails: Any) -> Any:
     options: Any = m.ChooseOne((first, got(who, gains)))
     whole = replace(body, body=options) if isinstance(body, m.May) else options
     return tailed(Step(whole), tails)
+
+
+def _each_while(body: Any, so: Tail, gains: Gains, also: Tail) -> Any:
+    """ "Gets A while this is so, and B while that is": the second is got by the same."""
+    who = None if isinstance(body, Step) or gains.either else _whose(body)
+    if who is None or so.condition is None or also.condition is None:
+        return None
+    more = got(he("subject") if isinstance(who, m.Selector) else who, gains)
+    return Step(in_order([tailed(Step(body), (so,)).body, tailed(Step(more), (also,)).body]))
 
 
 def _and_another(body: Any, np: Np, gains: Gains, tails: Any) -> Any:

@@ -141,8 +141,8 @@ def _triggers(g: Grammar) -> None:
     g.rule("evclause", "fin")(lambda c: event_of(c))
     g.rule("evclause", "pred0 np[card_n]", INVERTED)(_inverted)
     g.rule("evclause", 'fin ","? "или" "наоборот"', 0.0)(lambda c: with_converse(event_of(c)))
-    g.rule("evclause", 'fin (","? ("и" | "или") fin)+', 0.1)(lambda a, rest: _joined_events((a, *rest)))
-    g.rule("evclause", 'np[card_n] pred ("и" | "или") pred', 0.05)(lambda np, a, b: _shared_events(np, a, b))
+    g.rule("evclause", 'fin (","? "или" fin)+', 0.1)(lambda a, rest: _joined_events((a, *rest)))
+    g.rule("evclause", 'np[card_n] pred "или" pred', 0.05)(lambda np, a, b: _shared_events(np, a, b))
     g.rule("evclause", "np[card_n] state", 0.6)(
         lambda np, adj: (
             m.Event((m.deed("become", patient=np.term, what=m.Word("state", adj.what.name)),))
@@ -306,6 +306,8 @@ def _nominal(mods: Any, noun: Any, post: Any) -> Any:
             )
         elif mod != "each":
             which = mod
+    if which and "each" in (mods or ()):
+        return None  # each second one
     gains = None
     manner: tuple[str, ...] = ()
     if any(how == "who" for how, _ in (post or ())[1:]):

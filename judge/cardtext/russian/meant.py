@@ -170,6 +170,10 @@ def _topic(mentions: Mentions, he: He) -> Any:
     What is done once may be done to somebody by the card, who then is no subject: he has to agree, or get
     something.
     """
+    if he.gender in ("m", "f", "n") and he.gender not in mentions.own:
+        others = (known for known in reversed(mentions.known) if known.kind == "card" and known.ref != m.THIS)
+        if (other := next((known.ref for known in others if he.gender in known.genders), None)) is not None:
+            return other
     if mentions.subject == m.THIS or (
         not mentions.static and mentions.subject != mentions.gainer and set(he.gender) & set("mf*s")
     ):

@@ -26,6 +26,13 @@ def add(g: Grammar) -> None:
 
 def _turns(g: Grammar) -> None:
     g.rule("turn[@]", "turnmod[@]* NPERIOD[@]", over=CASES)(lambda mods, noun, t: _period(mods, noun.concept))
+    g.rule("turn[@]", "ORD[@] NPERIOD[@] NPERIOD[g]", over=CASES)(
+        lambda nth, noun, of, t: (
+            m.Period(noun.concept, None, nth[0], within=m.Period("battle"))
+            if noun.concept == "turn" and of.concept == "battle"
+            else None
+        )
+    )
     g.rule("turn[@]", "turnmod[@]* NPERIOD[@] NPLAYER[g]", over=CASES)(
         lambda mods, noun, who, t: _period((*mods, _who(who)), noun.concept)
     )
@@ -64,6 +71,10 @@ def _of_owner(mods: Any, noun: Any, who: Any, whose: str) -> Any:
 def _edges(g: Grammar) -> None:
     g.rule("edge", '"в" "начале" turn[g]')(lambda p: m.Event((m.deed("begin", patient=p),)))
     g.rule("edge", '"в" "конце" turn[g]')(lambda p: m.Event((m.deed("end", patient=p),)))
+    for edge, verb in (("начале", "begin"), ("конце", "end")):
+        g.rule("edge", f'"в" "{edge}" turn[g] "и" turn[g]', 0.02)(
+            lambda a, b, verb=verb: m.Event((m.deed(verb, patient=a), m.deed(verb, patient=b)))
+        )
     g.rule("edge", '"в" "начале" "и" "в"? "конце" turn[g]')(
         lambda p: m.Event((m.deed("begin", patient=p), m.deed("end", patient=p)))
     )

@@ -70,6 +70,8 @@ def add(g: Grammar) -> None:
     g.rule("post", '"," "через" A_который[a] fin ","?', 0.05)(lambda gender, clause: _through(clause))
     g.rule("ppost", '"," ("на" | "в") A_который[a] np[card_n]? vp[gap_where] when? ","?', 0.0)(_object)
     g.rule("ppost", '"," ("с" | "со" | "из") A_который[g] np[card_n]? vp[gap_zone] when? ","?', 0.0)(_object)
+    for over in ("compared", "bigger_than np1[card_g]"):
+        g.rule("post", f'"," A_который[n] ("стоит" | "стоят") {over} ","?', 0.1)(_costing)
     _standing(g)
     _having(g)
 
@@ -127,6 +129,13 @@ def _having(g: Grammar) -> None:
     )
 
 
+def _costing(gender: str, *row: Any) -> m.Compare:
+    """Of which cost it is: so much, or less than that of somebody."""
+    if len(row) == 1:
+        return m.Compare("cost", *row[0])
+    return m.Compare("cost", row[0], m.Value("cost", row[1].term))
+
+
 def _outnumbered(noun: Any, sign: Any, than: Any) -> Any:
     """Of which there are more or fewer on it than on somebody else."""
     if noun.concept == "life":
@@ -174,4 +183,6 @@ def _object(gender: str, np: Any, phrase: Any, when: Any) -> Any:
         return None
     within = None if when is None else when.period
     did = m.Did(m.Deed(vp.verb, vp.roles, vp.manner), vp.gap, within)
-    return did if within is None else Costly(did, -0.05)  # the time belongs to the nearest verb
+    cost = 0.3 if np is None and phrase.vp.gap == "patient" and phrase.past and phrase.gender in "np" else 0.0
+    cost -= 0.0 if within is None else 0.05  # the time belongs to the nearest verb
+    return Costly(did, cost)  # "which attacked" is rather who did so than whom this card attacked

@@ -172,7 +172,10 @@ def _noted(body: Any, condition: Any) -> Any:
 
 def of_this(condition: Any) -> Any:
     """A condition that stands before all else: the card itself is its unsaid subject."""
-    return changed(condition, lambda part: m.THIS if isinstance(part, He) and part.word == "topic" else part)
+    return changed(
+        condition,
+        lambda part: m.THIS if isinstance(part, He) and part.word == "topic" and part.gender != "n" else part,
+    )
 
 
 def opened(tail: Tail, step: Step) -> Any:

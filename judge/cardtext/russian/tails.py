@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
 from judge.cardtext.nodes import node
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.russian.nouns import noun_filter
@@ -60,11 +61,12 @@ def _tails(g: Grammar) -> None:
     g.rule("tail", '","? dur')(lambda p: Tail(lasts=p))
     g.rule("tail", '","? until', 0.0)(lambda event: Tail(until=event))
     g.rule("tail", '","? dur "или" until', 0.0)(lambda p, event: Tail(lasts=p, until=event))
-    g.rule("tail", '","? "если" cond')(lambda c: Tail(condition=c))
+    g.rule("tail", '","? "если" "только"? cond')(lambda c: Tail(condition=c))
     g.rule("tail", '","? "пока" cond')(lambda c: Tail(condition=c, so_long=True))
     g.rule("tail", '","? "когда" cond', 0.3)(lambda c: Tail(condition=c))
     g.rule("tail", '","? "при" carried', 0.3)(lambda e: Tail(condition=m.Happened(e)))
-    for word, moment in (("после", "after"), ("до", "before"), ("перед", "before")):
+    g.rule("tail", '"до" carried', 0.2)(lambda e: Tail(until=changed(e, _of_the_subject)))
+    for word, moment in (("после", "after"), ("перед", "before")):
         g.rule("tail", f'"{word}" carried', 0.2)(
             lambda e, moment=moment: Tail(condition=m.Happened(replace(e, moment=moment)))
         )
@@ -109,6 +111,14 @@ def _notes(g: Grammar) -> None:
     )
     g.rule("aside", 'LETTER "не" "может" "быть" ("больше" | "более") NUM')(lambda x, n: Tail(most=n))
     g.rule("aside", 'LETTER ("не" ("более" | "больше") | "максимум") NUM')(lambda x, n: Tail(most=n))
+    g.rule("aside", '"только" when', 0.0)(lambda when: Tail(condition=when, beside=True))
+    for again in ('"," "а"', '"," "или"'):
+        g.rule("tail", f'{again} ("если" | "пока") cond ("," | "-" | ", -") "то"? "на" NUM[a]', 0.0)(
+            lambda c, n: Tail(otherwise=(n, False, c))
+        )
+        g.rule("tail", f'{again} "на" NUM[a] "," ("если" | "пока") cond', 0.0)(
+            lambda n, c: Tail(otherwise=(n, False, c))
+        )
     g.rule("aside", "bounded", 0.1)(lambda n: Tail(most=n))
     g.rule("aside", '"минимум" "на"? (NUM | SIGNED)')(lambda n: Tail(least=n))
     g.words("remains", "", "", "сохраняется", "сохраняются", "остается", "остаются", "действует")
@@ -219,6 +229,11 @@ def _notes(g: Grammar) -> None:
     g.words("times", 2, "дважды")
     g.words("times", 1, "раз")
     g.words("times", 1, "один раз")
+
+
+def _of_the_subject(node: Any) -> Any:
+    """ "Until the next blow": that of whoever gets something so long."""
+    return he("subject") if node == m.THIS else node
 
 
 def _at_once(first: Tail, rest: tuple[Tail, ...]) -> Tail | None:

@@ -139,16 +139,15 @@ def read_part(chart: Chart, i: int, name: str) -> Spans:
                 Places(chart, opened).read(end, cost, inner)
                 for at, values in inner.items():
                     for vp, total in values.items():
-                        what = of_its_own(as_filter(vp))
-                        if what is None and vp.verb == "choose":
-                            _within(chart, at, as_filter(vp, True), verb.gender, total, by_end)
+                        what, did = of_its_own(as_filter(vp)), of_its_own(as_filter(vp, True))
                         if what is not None:
                             here = by_end.setdefault(at, {})
                             value = Adj(what, verb.gender)
                             here[value] = min(here.get(value, 1e9), total)
                         if isinstance(what, m.Did):
                             _mannered(chart, at, what, verb.gender, total, by_end)
-                            _within(chart, at, what, verb.gender, total, by_end)
+                        if isinstance(did, m.Did):
+                            _within(chart, at, did, verb.gender, total, by_end)
     return {end: cheapest(values) for end, values in by_end.items()}
 
 
@@ -169,6 +168,10 @@ def _within(chart: Chart, i: int, what: m.Did, gender: str, cost: float, by_end:
                 value = Adj(replace(what, within=when.period), gender)
                 here = by_end.setdefault(end, {})
                 here[value] = min(here.get(value, 1e9), cost + more - 0.02)
+
+
+_STATES = {"damage": "wounded", "tap": "closed", "untap": "open"}
+"""The state in which somebody is to whom that was done, if it is not said when."""
 
 
 def as_filter(vp: Vp, timed: bool = False) -> Any:
@@ -193,8 +196,8 @@ def as_filter(vp: Vp, timed: bool = False) -> Any:
         return None
     if vp.verb == "choose" and not filled and not timed:
         return None
-    if vp.verb == "damage" and not filled and vp.subject == "patient":
-        return m.State("wounded")
+    if vp.verb in _STATES and not filled and vp.subject == "patient" and not timed and not vp.manner:
+        return m.State(_STATES[vp.verb])
     return m.Did(m.Deed(vp.verb, vp.roles, vp.manner), vp.subject)
 
 
