@@ -58,9 +58,19 @@ def circumstances(
     return when, tuple(asked)
 
 
+_OF_EVENT = ("that", "attacked", "attacker")
+
+
 def come_to(condition: m.Condition) -> m.Condition:
-    """That the card of the event has just come to a place is that it is there; else the same."""
+    """That the card of the event has just come to a place is that it is there; else the same.
+
+    So many cards beside it is that it stands beside so many; that it has not done something, that it is so.
+    """
     match condition:
+        case m.Measure():
+            return _company(condition)
+        case m.Not(m.Fits(m.Ref(name) as card, m.Did() as past)) if name in _OF_EVENT:
+            return m.Fits(card, m.Not(past))
         case m.Happened(m.Event((m.Deed("move" | "walk" as verb, _, ()) as deed,), _, "", None), None):
             who, to = deed["agent" if verb == "walk" else "patient"], deed["to"]
             if len(deed.roles) != 2 or not isinstance(who, m.Ref) or not isinstance(to, m.Selector):
@@ -70,6 +80,29 @@ def come_to(condition: m.Condition) -> m.Condition:
             if who.name == "that" and single and rest and all(isinstance(part, m.In) for part in rest):
                 return m.Fits(who, m.And(rest))
     return condition
+
+
+def _company(measure: m.Measure) -> m.Condition:
+    """So many cards beside the card of the event, as said of that card; other conditions as they are."""
+    match measure:
+        case m.Measure(
+            m.Count(m.Selector("each", what, "card", None), ""), (">=" | "<=" | "=") as relation, m.Number(n)
+        ) if relation != "=" or n == 0:
+            parts = m.conjuncts(what)
+            near = [
+                (part, part.other)
+                for part in parts
+                if isinstance(part, m.Rel)
+                and part.name == "beside"
+                and isinstance(part.other, m.Ref)
+                and part.other.name in _OF_EVENT
+            ]
+            if len(near) == 1:
+                rest = m.And(tuple(part for part in parts if part != near[0][0]))
+                least = m.Choice(m.Number(n if relation == ">=" else n + 1), None)
+                there = m.Rel("beside", m.Selector("some", rest, "card", least))
+                return m.Fits(near[0][1], there if relation == ">=" else m.Not(there))
+    return measure
 
 
 _SIDES = (m.YOU, m.OPPONENT)

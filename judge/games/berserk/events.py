@@ -41,7 +41,8 @@ _OF_ONE = {
 ABOUT = frozenset(
     "moved dashed death closed opened wounded jumped incarnated teleported scavenged poisoned_hurt drank"
     " dived emerged lives_longer laden healed low blessed cursed acts crossed returned defends"
-    " recast called risen entered exiled left_field left_grave swapped got_poison rolled prophesied".split()
+    " recast called risen entered exiled left_field left_grave swapped got_poison rolled prophesied"
+    " concentrates".split()
 )
 """Events of one card, which a pronoun means if it is not the card itself."""
 

@@ -68,26 +68,31 @@ def came_of(whom: Whom, condition: m.Condition) -> tuple[Want, ...] | None:
     return None
 
 
-_WITH_IT = (None, m.Ref("done", 0, "with"), m.Ref("that", 0, "with"))
+_ATTACK = m.Selector("some", m.Anything(), "attack", m.Number(1))
+_WITH_IT = (None, m.Ref("done", 0, "with"), m.Ref("that", 0, "with"), _ATTACK)
 
 
 def wounded_by_it(when: Condition, condition: m.Condition) -> Clause | None:
-    """That the attack of the event has wounded whom it struck, or has not; None for other conditions."""
+    """That the attack of the event has wounded whom it struck, so much at least, or has not; else None."""
     match condition:
-        case m.Not(part) if _wounded_by_it(when, part):
-            return (together("not_so", (("hurt_by_it",),)),)
-        case _ if _wounded_by_it(when, condition):
-            return ("hurt_by_it",)
+        case m.Not(part) if n := _wounds_by_it(when, part):
+            return (together("not_so", ((("hurt_by_it", n),),)),)
+        case _ if n := _wounds_by_it(when, condition):
+            return (("hurt_by_it", n),)
     return None
 
 
-def _wounded_by_it(when: Condition, condition: object) -> bool:
+def _wounds_by_it(when: Condition, condition: object) -> int:
+    """How many wounds at least; 0 for other conditions."""
     match condition:
-        case m.Happened(m.Event((m.Deed("damage", roles, ()),), "after", "", None), None):
+        case m.Happened(m.Event((m.Deed("damage", roles, ()),), "after" | "when", "", None), None):
             given = dict(roles)
             own = given.get("agent") is None or (given["agent"] == m.THIS and ("whose", "self") in when.terms)
-            at_least_one = given.get("amount") in (None, m.Things("damage", m.Choice(m.Number(1), None)))
             it = given.get("from") in _WITH_IT and given.get("patient") in (None, m.Ref("attacked"))
-            asked = set(given) <= {"agent", "amount", "from", "patient"} and len(given) > 0
-            return own and at_least_one and it and asked
-    return False
+            if own and it and set(given) <= {"agent", "amount", "from", "patient"} and given:
+                match given.get("amount"):
+                    case None:
+                        return 1
+                    case m.Things("damage", m.Choice(m.Number(n), None), None, ()):
+                        return n
+    return 0

@@ -48,6 +48,8 @@ def in_such_a_place(parts: tuple[object, ...]) -> Term:
             return ("my_row" if who == "you" else "their_row", ROWS[order])
         case [m.Is("ordinal", order), m.Is("zone", "row")] if order in ROWS:
             return ("in_row", ROWS[order])
+        case [m.In(m.Selector("some" | "each", m.And(line), "zone")), m.Is("zone", "cell")]:
+            return in_such_a_place(line)
     if (half := half_of(parts)) is not None:
         return half
     if _ITS_OWN in parts:

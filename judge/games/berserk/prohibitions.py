@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
+from judge.cardtext.atoms import GRANTER
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.attack_descriptions import Kinds, kinds
 from judge.games.berserk.attack_groups import of_kind
@@ -13,7 +14,8 @@ from judge.games.berserk.places import half_of
 _FORBIDDEN = {
     "attack": "cannot_attack", "walk": "cannot_move", "move": "stays_put", "act": "cannot_act",
     "defend": "cannot_defend", "heal": "cannot_heal", "poison": "cannot_poison",
-    "untap": "cannot_open",
+    "untap": "cannot_open", "damage": "cannot_suffer", "exile": "cannot_exile", "jump": "cannot_jump",
+    "dash": "cannot_dash", "teleport": "cannot_teleport",
 }  # fmt: skip
 _NEVER_GETS = {"poison": "cannot_poison", "curse": "cannot_curse", "blessing": "cannot_bless"}
 """What comes to lie on a card, and that a text keeps it from."""
@@ -26,7 +28,7 @@ def untouched(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]] | None:
     how, at = roles.pop("with", None), roles.pop("patient", None)
     if deed.verb == "shoot" and at is None and how is None and not deed.manner:
         how = m.Selector("each", m.Is("attack", "shot"), "attack")
-    if deed.verb in ("attack", "shoot") and at is None and not deed.manner and (without := _without(how)):
+    if deed.verb in ("attack", "shoot") and (at, deed.manner) == (None, ()) and (without := _without(how)):
         aura, asked = scope(roles.pop("agent", m.THIS))
         if not roles:
             return (*(("spares", group) for group in without), *aura), asked
@@ -47,6 +49,8 @@ def untouched(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]] | None:
     if isinstance(at, m.Selector) and at.quantifier in ("some", "each") and by is not None:
         aura, asked = scope(by)
         return (*(("spares", group) for group in groups), *aura), (*asked, *wants("object", at.what))
+    if at == GRANTER and by == m.THIS:
+        return tuple(("spares", group) for group in groups), (("object", ("granter",)),)
     if at == m.THIS and by in (None, m.THIS):
         return tuple(("no_target", group) for group in groups), ()
     if at == m.THIS and isinstance(by, m.Selector) and by.quantifier in ("some", "each"):
@@ -59,10 +63,16 @@ def untouched(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]] | None:
 
 def _without(how: object) -> tuple[str, ...]:
     """The groups of attacks that somebody cannot make at anybody; none for the simple strike alone."""
-    if not isinstance(how, m.Selector) or how.what == m.Is("attack", "strike"):
+    if not isinstance(how, m.Selector) or how.what == m.Is("attack", "strike") or _answers(how):
         return ()
     groups = groups_meant(how)
     return () if {"spell", "influence"} & set(groups) else groups
+
+
+def _answers(how: object) -> bool:
+    """Whether blows are meant by which a card answers."""
+    blows = {m.Is("attack", "blow"), m.State("answering")}
+    return isinstance(how, m.Selector) and set(m.conjuncts(how.what)) == blows
 
 
 def _of_all(group: str, by: m.Selector) -> str:
@@ -94,6 +104,8 @@ def forbidden(deed: m.Deed) -> Terms:
             return (("keyword", "cannot_gain"),)
         case "gain", {"what": m.Ability("keyword", None, name=name, number=None)} if name in _NEVER_GETS:
             return (("keyword", _NEVER_GETS[name]),)
+        case "attack", {"with": how} if len(roles) == 1 and _answers(how):
+            return (("keyword", "cannot_answer"),)
         case "attack", {"with": m.Selector("some", m.Is("attack", "strike"), "attack")} if len(roles) == 1:
             return (("keyword", "cannot_strike"),)
         case "attack", {"with": m.Selector("some" | "each", _, "attack") as how} if len(roles) == 1:

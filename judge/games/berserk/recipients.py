@@ -294,8 +294,8 @@ class Whom:
                 and not any(term[0] == "wounded_by" for term in terms)
             ):
                 return "wounder"
-            case "attacker", _ if event in ("attack", "weighed") and not own:
-                return "striker"
+            case "attacker", _ if event in ("attack", "weighed"):
+                return "self" if own else "striker"
             case ("attacker", _) | ("that", "by") if event == "death" and any(
                 term[0] == "killed_by" for term in terms
             ):
@@ -316,7 +316,7 @@ class Whom:
                 return "about"
             case "that", "agent" if event == "kill" and not own:
                 return "killer"
-            case "that", "by" if event == "missed" and not own:
+            case "that", "by" | "agent" if event == "missed" and not own:
                 return "striker"
             case "that", "agent" if event in ("attack", "attack_made", "weighed", "ability") and not own:
                 return "striker"

@@ -31,7 +31,7 @@ _CAPS = {"life": "max_life", "counter": "max_tokens"}
 def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
     """What one effect is while it lasts: terms, feature by feature, and what is asked.  Raises Unmodelled."""
     deed = effect.deed if effect.mode == "must" else from_who_grants(effect.deed)
-    if (deed.verb, effect.mode) == ("damage", "cannot") and not deed.manner:
+    if (deed.verb, effect.mode) == ("damage", "cannot") and deed["from"] is not None and not deed.manner:
         return unhurt(deed)
     if effect.mode == "cannot" and (kept := untouched(deed) or undeterred(deed)) is not None:
         return [kept[0]], kept[1]

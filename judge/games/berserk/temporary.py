@@ -10,6 +10,7 @@ from judge.cardtext.lowering import FACES, Unmodelled
 from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.games.berserk.amounts import Much, much
+from judge.games.berserk.bonuses import unhurt
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.changing import becomes, struck_by
 from judge.games.berserk.keywords import lost
@@ -34,8 +35,10 @@ def recipient(deed: m.Deed) -> object:
         return whose
     if deed.verb in ("ignore", "use") or deed["patient"] is None:
         return deed["agent"]
-    if deed.verb in AT_SOMEBODY and deed["agent"] is not None and _described(deed["patient"]):
-        return deed["agent"]
+    at, by = deed["patient"], deed["agent"]
+    at_its_card = at == m.THIS and not _described(by)
+    if deed.verb in AT_SOMEBODY and by is not None and (_described(at) or at_its_card):
+        return by
     return deed["patient"]
 
 
@@ -65,6 +68,9 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
         return changes, None
     if effect.mode == "cannot" and (kept := untouched(deed)) is not None:
         return [Permanent(*kept)], None
+    if (deed.verb, effect.mode) == ("damage", "cannot") and deed["from"] is not None and not deed.manner:
+        unharmed, from_whom = unhurt(deed)
+        return [Permanent(row, from_whom) for row in unharmed], None
     if effect.mode == "cannot":
         return [Permanent(forbidden(deed))], None
     match deed.verb, dict(deed.roles):
