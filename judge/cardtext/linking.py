@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.parts import Anaphor, Behind, Sentence, pronoun
+from judge.cardtext.parts import Anaphor, Behind, Sentence, SoMany, pronoun
 from judge.cardtext.resolve import Unresolved
 
 
@@ -94,8 +94,31 @@ def in_place(body: Any) -> Any:
     return m.May(body.who, m.Instead(body.body)) if isinstance(body, m.May) else m.Instead(body)
 
 
+def so_many(old: m.Effect, n: m.Amount, kind: str = "") -> m.Effect | None:
+    """What is done, with another number of the one thing of which it tells one (`kind`: of that alone)."""
+    ways: list[tuple[str, Any]] = []
+    for name, term in old.deed.roles:
+        match term:
+            case m.Things(of, m.Number() | m.Choice()) if kind in ("", of):
+                ways.append((name, replace(term, amount=n)))
+            case m.Number() if name == "amount" and not kind:
+                ways.append((name, n))
+            case m.Selector("some" | "top", _, "card", m.Number() | m.Choice()) if not kind:
+                ways.append((name, replace(term, count=n)))
+    things = [way for way in ways if not isinstance(way[1], m.Selector)] or ways
+    return replace(old, deed=old.deed.with_term(*things[0])) if len(things) == 1 else None
+
+
 def _completed(new: Any, old: Any) -> Any:
     """What is done instead, with the roles that only the first telling names: "deal 2 damage instead"."""
+    if isinstance(new, SoMany):
+        said_again = isinstance(old, m.Effect) and old.deed.verb in new.verbs
+        if not said_again or (new := so_many(old, new.number)) is None:
+            raise Unresolved("so many instead: of what?")
+        whom = new.deed["patient"]
+        if isinstance(whom, m.Selector) and whom == old.deed["patient"] and whom.quantifier == "some":
+            new = replace(new, deed=new.deed.with_term("patient", pronoun("it", "card")))
+        return new
     if not isinstance(new, m.Effect) or not isinstance(old, m.Effect) or new.deed.verb != old.deed.verb:
         return new
     filled = dict(new.deed.roles)

@@ -54,6 +54,14 @@ def more(number: Any) -> Any:
 
 
 @node
+class SoMany:
+    """What was done just now, with another number: "deal 2 instead".  `verbs`: how that may be called."""
+
+    verbs: tuple[str, ...]
+    number: m.Amount
+
+
+@node
 class Undergone(m.Deed):
     """What is told of whom it is done to, and who does it behind that: "is damaged by a unit".
 

@@ -141,7 +141,8 @@ class Words(Amounts):
         if among:
             rest = tuple(part for part in m.conjuncts(node.what) if part not in among)
             noun = self.described(m.And(rest) if len(rest) > 1 else (*rest, m.Anything())[0], "card", True)
-            return f"{self.amount(count or m.Number(1))} of those {noun}"
+            up_to = "up to " if node.up_to else ""
+            return f"{up_to}{self.amount(count or m.Number(1))} of those {noun}"
         body = self.described(node.what, "card", many, aim, deeds)
         if node.up_to and count is not None:
             return f"up to {self.amount(count)} {body}"

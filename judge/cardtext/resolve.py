@@ -190,7 +190,11 @@ class _Pass(Antecedents):
                 self._mention(asked, m.Ref("done", role="agent"))
                 return m.May(asked, self.body(body))
             case m.Later(event, body, until):
-                new_event = self.still(event)
+                try:
+                    new_event = self.still(event)
+                except Unresolved:  # "they cannot ... when it attacks them": it stands behind
+                    inner = self.body(body)
+                    return m.Later(self.still(event), inner, until)
                 for deed in new_event.deeds:
                     for name, term in told(deed):
                         self._mention(term, m.Ref("that", role=name))

@@ -91,6 +91,7 @@ def add(g: Grammar) -> None:
     g.words("poss", pronoun("he", "card"), "his", "her", cost=0.3)
     g.words("poss", pronoun("it", "card"), "its", "it 's")
     g.words("poss", pronoun("they", "card", plural=True), "their", cost=0.1)
+    g.rule("poss", '("his" | "her") owner "\'s"')(lambda r: m.Owner(r, pronoun("he", "card")))
     g.rule("poss", '("its" | "the") owner "\'s"')(lambda r: m.Owner(r, pronoun("its", "card")))
     g.rule("poss", '"their" owner "\'s"')(lambda r: m.Owner(r, pronoun("their", "card", plural=True)))
     g.words("owner", "owner", "owner", "owners")

@@ -30,6 +30,9 @@ def _arenas(g: Grammar) -> None:
         "post[card]",
         '("in" | "from") "the" arena ("," arena)* ","? ("or" | "and") arena ("arena" | "arenas")',
     )(lambda first, between, last: m.Or((first, *between, last)))
+    g.rule("np[zone]", '"the" arena junction arena ("arena" | "arenas")')(
+        lambda a, how, b: m.Group((a.zone, b.zone), how == "or")
+    )
     g.rule("post[card]", '"in one arena" | "in a single arena"')(lambda: m.In(m.Zone("arena", None, "one")))
     g.rule("imp", '"choose" ("one" ":")? TRAIT ("," TRAIT)* ","? "or" TRAIT')(
         lambda first, between, last: _chosen(

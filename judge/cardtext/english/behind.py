@@ -71,6 +71,12 @@ def add(g: Grammar) -> None:
     g.rule("post[card]", '"of" poss "choice"', 0.05)(
         lambda whose: m.Rel("chooser", whose) if whose == m.OPPONENT else None
     )
+    g.rule("np1[card]", '("up to" | "as many as") quantity "of" ("them" | "those" | "these")', 0.05)(
+        lambda n: m.Selector("some", m.Rel("among", THOSE), count=n, up_to=True)
+    )
+    g.rule("post[card]", '"of the same" NPROPERTY "as" np1[card]')(
+        lambda noun, who: m.Same(noun.concept, who)
+    )
     g.rule("np1[card]", 'quantity "of" ("those" | "the") nbar[card]', 0.05)(
         lambda n, bar: m.Selector(
             "some", joined(*bar.what, m.Rel("among", pronoun("those", "card", plural=True))), count=n
@@ -262,6 +268,8 @@ def _ordinal(bar: Nbar, subject: tuple[Any, str], vp: Vp, within: m.Period, whic
 def _relative(subject: tuple[Any, str], gaps: Any, within: m.Period | None) -> Any:
     """What somebody does, did or does not do with it: "that you deployed this turn", "you do not control"."""
     how, row = gaps
+    if within is None and any(vp.verb == "commit" for _, vp in row):
+        raise Refuse  # "a unit you have committed to the Force": one of yours that is
     parts = []
     for negated, vp in row:
         part = _gapped(subject, vp, within)

@@ -85,6 +85,7 @@ def add(g: Grammar) -> None:
         )
     )
     g.same("gained", "np[bonus]", "np1[ability]", "np1[things]")
+    g.rule("gained", '"the" TRAIT "trait"')(lambda trait: m.Word("trait", trait[0]))
     g.rule("one_effect", 'np[card] ("lose" | "loses") KEYWORD (("or" | "and" | ",") KEYWORD)*', 0.02)(
         lambda who, first, rest: (
             m.Seq(

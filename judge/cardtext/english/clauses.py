@@ -10,7 +10,7 @@ from judge.cardtext.data import changed
 from judge.cardtext.english.behind import as_filter, having, relation_of
 from judge.cardtext.english.determined import joined
 from judge.cardtext.nodes import node
-from judge.cardtext.notation import Grammar, Refuse, Unclear
+from judge.cardtext.notation import Costly, Grammar, Refuse, Unclear
 from judge.cardtext.parts import Clause, Pred, Undergone, Vp, pronoun
 from judge.cardtext.type_check import roles
 
@@ -237,6 +237,8 @@ def _either(what: tuple[Any, ...]) -> Any:
 def _settled(vp: Vp) -> Any:
     """A participle that tells a lasting state ("committed to the Force", "attached to it")."""
     described = as_filter(vp)
+    if isinstance(described, Costly) and vp.verb == "pilot" and vp.roles:
+        return described
     return described if isinstance(described, m.State | m.Rel | m.And) else None
 
 
@@ -250,8 +252,8 @@ def _conditions(g: Grammar) -> None:
     so = '("this way" | "in this way" | "by this damage" | "by this effect")'
     g.rule("c1", f'np[card] ("is" | "are" | "was" | "were") vp[pass] {so}', -0.05)(_so_done)
     g.rule("c1", '"no" NPERIOD pred within?')(_never)
-    g.rule("c1", '"the balance of the force is with" np1[word]')(
-        lambda side: m.Fits(m.Ref("game"), m.Is("balance", side.value)) if side.property == "side" else None
+    g.rule("c1", '"the balance of the force is" neg? "with" np1[word]')(
+        lambda no, side: _balanced(side, bool(no)) if side.property == "side" else None
     )
     g.rule("c1", '"there are enough" NTHINGS "on" np1[card]')(
         lambda noun, who: m.Fits(who, m.State("built")) if noun.concept == "build_counter" else None
@@ -299,6 +301,12 @@ def _so_done(who: Any, vp: Vp) -> Any:
     if vp.subject != "patient" or vp.roles:
         return None
     return m.Happened(m.Event((m.deed(vp.verb, ("this_way",), patient=who),), "after"))
+
+
+def _balanced(side: m.Word, negated: bool) -> m.Condition:
+    """With which side the balance is, or is not."""
+    held = m.Fits(m.Ref("game"), m.Is("balance", side.value))
+    return m.Not(held) if negated else held
 
 
 def _never(noun: Any, pred: Pred, within: m.Period | None) -> Any:

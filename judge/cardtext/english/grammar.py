@@ -15,6 +15,7 @@ from judge.cardtext.english import (
     coordination,
     counting,
     effects,
+    ellipsis,
     events,
     nouns,
     openings,
@@ -46,6 +47,7 @@ def grammar(backwards: bool = False) -> Grammar:
         effects,
         changes,
         battle,
+        ellipsis,
         coordination,
         restrictions,
     )

@@ -141,6 +141,9 @@ def _whole(g: Grammar) -> None:
     )
     g.rule("np1[card]", '"the"? ("enhanced" | "equipped") mods? TRAIT', -0.1)(enhanced_of_a_trait)
     g.rule("np1[card]", '"the"? "piloted" NCARD', -0.1)(lambda noun: m.Ref("host"))
+    g.rule("np1[card]", '"each" TRAIT junction "each" TRAIT NCARD post[card]+', -0.1)(
+        lambda a, _, b, noun, post: _each_of_both((a, b), noun, post)
+    )
     g.rule("np1[card]", "SELF")(lambda who: who)
     g.rule("np1[card]", "NAME", 0.1)(lambda name: m.Selector("some", m.Is("name", name), count=ONE))
     g.rule("np1[card]", "NAME post[card]+", 0.1)(
@@ -238,6 +241,14 @@ def _whole(g: Grammar) -> None:
 
     g.words("junction", "and", "and")
     g.words("junction", "or", "or", "and / or")
+
+
+def _each_of_both(traits: tuple[tuple[str, bool], ...], noun: Noun, post: Any) -> Any:
+    """ "Each Pilot and each Vehicle card you play": the noun and what stands behind it are those of both."""
+    if None in post or any(plural for _, plural in traits):
+        return None
+    either = m.Or(tuple(m.Is("trait", name) for name, _ in traits))
+    return m.Selector("each", joined(either, *_kinds(noun), *post))
 
 
 def _one_of_these(first: str, between: Any, last: str, post: Any) -> Any:
