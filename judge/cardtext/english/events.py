@@ -41,14 +41,6 @@ def add(g: Grammar) -> None:
             applied(Det("some", ONE, whose=whose), bar), which, pred, p
         )
     )
-    g.rule("event", 'np1[card] "enters or leaves play"')(
-        lambda who: m.Event(
-            (
-                m.deed("enter", patient=who, to=m.Zone("play")),
-                m.deed("leave", patient=who, from_=m.Zone("play")),
-            )
-        )
-    )
     g.rule("event", 'fin ("or" fin)+', 0.1)(lambda first, rest: event_of((first, *rest)))
     g.rule("event", "np[@] preds", 0.05, over=SUBJECTS)(_either)
     g.rule("event", 'fin ("on" | "during") np1[period]', 0.1)(lambda c, p: replace(event_of((c,)), period=p))

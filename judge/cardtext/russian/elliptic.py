@@ -40,6 +40,9 @@ def add(g: Grammar) -> None:
     g.rule("step", 'one "(" "только" "по" np[card_d] ")" tail*', 0.0)(_only_at)
     for form in ("inf", "imp"):
         g.rule("one", f'V[{form}] "или" vp[{form}]', 0.1)(_this_or_that)
+        g.rule("one", f'V[{form}] "и" vp[{form}]', 0.1)(
+            lambda verb, phrase: _this_or_that(verb, phrase, True)
+        )
     g.words("receives", ("do", "s"), "получает")
     g.words("receives", ("do", "p"), "получают")
     g.words("receives", ("do", "*"), "получить")
@@ -227,8 +230,8 @@ def _only_at(body: Any, whom: Np, tails: Any) -> Any:
     return None
 
 
-def _this_or_that(verb: Verbal, phrase: VerbForm) -> Any:
-    """ "To summon or to resurrect an elf": either is done to such a one."""
+def _this_or_that(verb: Verbal, phrase: VerbForm, both: bool = False) -> Any:
+    """ "To summon or to resurrect an elf": either, or both, is done to such a one."""
     done = infinitive(phrase.vp)
     frames = {
         frame.verb
@@ -239,10 +242,15 @@ def _this_or_that(verb: Verbal, phrase: VerbForm) -> Any:
         return None
     other = frames.pop()
     whom: Any = done.deed["patient"]
-    given = {name for name, _ in done.deed.roles}
-    if getattr(whom, "kind", "card") != "card" or not given <= set(roles(other)):
+    lacking = {name for name, _ in done.deed.roles} - set(roles(other))
+    if whom is None or getattr(whom, "kind", "card") != "card" or not lacking <= {"amount", "agent"}:
         return None
-    return m.ChooseOne((m.Effect(replace(done.deed, verb=other)), done))
+    kept = tuple(role for role in done.deed.roles if role[0] not in lacking)
+    first = m.Effect(replace(done.deed, verb=other, roles=kept))
+    if not both:
+        return m.ChooseOne((first, done))
+    same = he("subject") if isinstance(whom, m.Selector) else whom
+    return in_order([first, m.Effect(done.deed.with_term("patient", same))])
 
 
 def _either(np: Any, how: tuple[str, str], a: Gains, b: Gains) -> Any:

@@ -230,6 +230,14 @@ def _cards(g: Grammar) -> None:
             numbered(mods, n, bar) if bar.gender in ("p", ANY) or n[0] in (ONE, m.Choice(ONE, None)) else None
         )
     )
+    for case in "nagdil":
+        g.rule(f"np1[card_{case}]", f'(A_один[{case}] | NUM[{case}]) "или" NUM[{case}] bar[g]', 0.0)(
+            lambda first, n, bar: (
+                selected(bar, m.Choice(first if isinstance(first, m.Number) else ONE, n))
+                if isinstance(n, m.Number) and n.n == (first.n if isinstance(first, m.Number) else 1) + 1
+                else None
+            )
+        )
     g.rule("np1[card_@]", '"до" NUM[g] bar[g]', over="nagdil")(lambda n, bar, t: selected(bar, n, up_to=True))
     g.rule("np1[card_@]", "A_любой[@] NMISC[@] np1[card_g]", 0.0, over=CASES)(
         lambda a, misc, of, t: (

@@ -9,11 +9,12 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.russian.attack_bonuses import bonus_of_an_attack
+from judge.cardtext.russian.bonuses import bonus
 from judge.cardtext.russian.clauses import clause
 from judge.cardtext.russian.done import effect_of, in_order
 from judge.cardtext.russian.events import NOMINAL
 from judge.cardtext.russian.gains import at_the_same, keyword_of
-from judge.cardtext.russian.parts import ONE, Gains, Np, Spoken, he
+from judge.cardtext.russian.parts import ONE, Gains, Np, Spoken, he, joined
 from judge.cardtext.russian.sequences import sequence
 from judge.cardtext.russian.steps import announced, so_many
 from judge.cardtext.russian.tailed import Step, of_this, tailed
@@ -45,6 +46,9 @@ def _statics(g: Grammar) -> None:
     g.rule("traits", 'static (("," | "и" | "," "и") static)*')(
         lambda first, rest: at_the_same((first, *rest))
     )
+    g.rule("traits", 'SIGNED ("к" | "ко") np[attack_d] ("," | "и" | "," "а") SIGNED "по" np[card_d]', 0.02)(
+        _against_others
+    )
     g.rule("statics0", 'traits ("." traits)*')(
         lambda first, rest: Gains(tuple(gain for row in (first, *rest) for gain in row))
     )
@@ -69,6 +73,18 @@ def _statics(g: Grammar) -> None:
         '("пока" | "если") cond ("," | "-")? "то"? statics0 ("," | ";")? "иначе" ("-" | ",")? statics0',
         0.02,
     )(lambda c, gains, other: Step(m.If(of_this(c), given(gains, ()).body, given(other, ()).body)))
+
+
+def _against_others(n: Any, np: Np, k: Any, whom: Np) -> Any:
+    """ "+1 to blows against elves, +2 against dwarves": the second is of the same attacks."""
+    if not isinstance(np.term, m.Selector):
+        return None
+    parts = m.conjuncts(np.term.what)
+    rest = [part for part in parts if not (isinstance(part, m.Rel) and part.name == "against")]
+    if len(rest) != len(parts) - 1:
+        return None
+    others = replace(np.term, what=joined([*rest, m.Rel("against", whom.term)]))
+    return at_the_same((bonus(n, "strength", (), np.term), bonus(k, "strength", (), others)))
 
 
 def _happens(condition: Any) -> bool:
