@@ -131,9 +131,16 @@ else $(PIP) --require-hashes --requirement requirements/$(1).lock \
   || { sed 's/^/  /' requirements/not-to-be-had.txt >&2; exit 1; }; fi
 endef
 
+# The law, the lexicon and the knowledge base are read in once, for the first answer to come as fast as all others.
+# Where they cannot be kept, or change before that, the first answer reads them.
+define read_in
+@$(KEEPING) $(BIN)/python -m judge.verdict.preload || true
+endef
+
 $(SERVING): pyproject.toml requirements/serve.lock | system-python
 	@$(BIN)/python -c '' 2>/dev/null || { rm -rf .venv && $(PYTHON) -m venv .venv; }
 	$(call install,serve)
+	$(call read_in)
 	@touch $(SERVING)
 
 $(TESTING): $(SERVING) requirements/test.lock

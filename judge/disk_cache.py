@@ -98,9 +98,10 @@ def cached(name: str, key: str, build: Callable[[], T], kept: int = KEPT) -> T:
         tell(file if os.access(file.parent, os.X_OK) else directory(), error.strerror or str(error))
     except Exception as error:  # of classes that are no more
         tell(file, f"{type(error).__name__}: {error}")
-    built = build()
-    with contextlib.suppress(Exception):
-        _write(file, built, kept)
+    with _uncollected(lasting=False):
+        built = build()
+        with contextlib.suppress(Exception):
+            _write(file, built, kept)
     return built
 
 
@@ -158,7 +159,7 @@ def _read(file: Path) -> Any:
 
 @contextlib.contextmanager
 def _uncollected(lasting: bool) -> Iterator[None]:
-    """Nothing of what is read is garbage: to look for some at every few objects takes as long as reading.
+    """Nothing of what is read or built is garbage: to look for some at every few objects takes as long again.
 
     What is `lasting` is not looked through afterwards, either: it lies there as long as the process does.
     (With it goes whatever garbage there is by then, so this is only for what is read once.)

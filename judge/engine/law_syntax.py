@@ -159,17 +159,18 @@ class Index(ast.Transformer):
         """One atom, with its argument if it depends on the state."""
         symbol = node.symbol
         if symbol.ast_type == ast.ASTType.Pool:  # p(a;b): each of them
-            return ast.SymbolicAtom(ast.Pool(symbol.location, [self._indexed(f) for f in functions(symbol)]))
-        return ast.SymbolicAtom(self._indexed(symbol))
+            return node.update(symbol=symbol.update(arguments=tuple(map(self._indexed, functions(symbol)))))
+        return node.update(symbol=self._indexed(symbol))
 
     def _indexed(self, function: ast.AST) -> ast.AST:
         if signature(function) not in self._dependent:
             return function
-        position = function.location
-        argument: ast.AST = (
-            ast.Variable(position, self._argument)
+        kind, attribute = (
+            (ast.ASTType.Variable, "name")
             if self._argument[0].isupper()
-            else ast.Function(position, self._argument, [], 0)
+            else (ast.ASTType.SymbolicTerm, "symbol")
         )
-        name = self._prefix + str(function.name)
-        return ast.Function(position, name, [*function.arguments, argument], 0)
+        argument = ast.AST(kind, **{attribute: self._argument})
+        return function.update(
+            name=f"{self._prefix}{function.name}", arguments=(*function.arguments, argument)
+        )

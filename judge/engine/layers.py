@@ -8,7 +8,6 @@ grounder, so that what is printed is decided at once, and no layer depends on on
 
 from __future__ import annotations
 
-from judge.engine import solver
 from judge.engine.solver import ast
 
 LAYERS = {"layer": ("printed", "plain", "full"), "level": ("plain", "full")}
@@ -31,7 +30,7 @@ class _Renaming(ast.Transformer):
     """Puts another constant in the place of one."""
 
     def __init__(self, old: str, new: str) -> None:
-        self.old, self.new, self.met = solver.symbol(old), solver.symbol(new), False
+        self.old, self.new, self.met = old, new, False
 
     def visit_SymbolicTerm(self, node: ast.AST) -> ast.AST:  # noqa: N802
         """The constant itself."""

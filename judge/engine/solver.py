@@ -1,20 +1,20 @@
 """clingo behind one door: terms, programs, grounding, models.
 
-No other module imports clingo (its Python API changes with version 6), and no text typed by a user
-reaches it as program text: facts are built as symbols.  A term is `int` (a number), `str` (a constant),
-`Quoted` (a string) or a tuple `("name", arg, ...)` (a compound term).
+Besides it only `judge.engine.syntax` imports clingo (its Python API changes with version 6), and no text that
+a user has typed reaches it as program text: facts are built as symbols.  A term is `int` (a number), `str` (a
+constant), `Quoted` (a string) or a tuple `("name", arg, ...)` (a compound term).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import clingo
-from clingo import ast
 
+from judge.engine import syntax as ast
 from judge.errors import LawError
 
 __all__ = [
@@ -287,8 +287,15 @@ def solve_once(text: str, facts: Iterable[Term]) -> None:
 
 def parse(text: str, each: Callable[[ast.AST], None]) -> None:
     """Calls `each` with every statement of `text`.  Raises LawError with the position of an error."""
+    for node in _statements(text):
+        each(node)
+
+
+@lru_cache(maxsize=1)
+def _statements(text: str) -> list[ast.AST]:
+    """The statements of a text; those of the last are kept: several readers look through a law."""
     log = Log()
     try:
-        ast.parse_string(text, each, logger=log)
+        return ast.statements(text, log)
     except RuntimeError as error:
         raise LawError("; ".join([str(error), *log.messages])) from error

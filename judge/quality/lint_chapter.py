@@ -148,7 +148,8 @@ _MIXED_SUM = (
 def _is_mixed(literal: ast.AST) -> bool:
     """Whether a literal is a #sum, which takes weights of both signs."""
     aggregate = literal.atom if literal.ast_type == ast.ASTType.Literal else literal
-    return aggregate.ast_type == ast.ASTType.BodyAggregate and aggregate.function == ast.AggregateFunction.Sum
+    counts = aggregate.ast_type == ast.ASTType.BodyAggregate
+    return counts and bool(aggregate.function == ast.AggregateFunction.Sum)
 
 
 def _summed(literal: ast.AST) -> Iterator[int]:
@@ -162,7 +163,7 @@ def _summed(literal: ast.AST) -> Iterator[int]:
 
 
 def _line(node: ast.AST) -> int:
-    return int(node.location.begin.line)
+    return int(node.line)
 
 
 # --- atoms ---------------------------------------------------------------------------------------
