@@ -20,7 +20,8 @@ RUN pip install --no-cache-dir --no-index --no-deps /wheels/*.whl \
 ENV LEXLUDI_DATA=/data LEXLUDI_CACHE=/data/cache LEXLUDI_HOST=0.0.0.0 LEXLUDI_PORT=8000 \
     PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 HOME=/tmp
 USER 10001
-RUN python -m judge.verdict.preload
+RUN for game in swtcg swlcg berserk; do judge new "$game" > /tmp/first && judge ask --deadline 120 /tmp/first; done \
+    && rm /tmp/first
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=120s --retries=3 \

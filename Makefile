@@ -134,7 +134,8 @@ endef
 # The law, the lexicon and the knowledge base are read in once, for the first answer to come as fast as all others.
 # Where they cannot be kept, or change before that, the first answer reads them.
 define read_in
-@$(KEEPING) $(BIN)/python -m judge.verdict.preload || true
+@for game in swtcg swlcg berserk; do \
+  $(BIN)/judge new $$game | $(KEEPING) $(BIN)/judge ask --deadline 120 - > /dev/null 2>&1 || true; done
 endef
 
 $(SERVING): pyproject.toml requirements/serve.lock | system-python

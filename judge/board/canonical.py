@@ -15,14 +15,16 @@ from collections.abc import Iterable, Mapping
 from judge.engine.solver import Quoted, Term, show_term
 
 _ID = re.compile(r"[a-z]\d+")
+_Seen = tuple[str, tuple[str, ...]]
+"""A fact as one id in it sees it: itself and the others marked, and which others these are."""
 
 
 def same_ids(facts: Iterable[Term]) -> dict[str, str]:
     """For every id in the facts one that a board of the same cards in another order gives it too."""
-    met: dict[str, list[Term]] = defaultdict(list)
+    met: dict[str, list[_Seen]] = defaultdict(list)
     for fact in facts:
         for name in ids(fact):
-            met[name].append(fact)
+            met[name].append(_seen(fact, name))
     ranks = _refined(met, dict.fromkeys(met, 0))
     while alike := _tied(ranks):
         ranks = _refined(met, {name: 2 * rank + (name in alike[1:]) for name, rank in ranks.items()})
@@ -34,11 +36,12 @@ def same_ids(facts: Iterable[Term]) -> dict[str, str]:
     return ids_
 
 
-def _refined(met: Mapping[str, list[Term]], ranks: dict[str, int]) -> dict[str, int]:
+def _refined(met: Mapping[str, list[_Seen]], ranks: dict[str, int]) -> dict[str, int]:
     """The ranks, told apart by what the facts say of ids and neighbours until nothing more is."""
     while True:
         looks = {
-            name: (ranks[name], tuple(sorted(_seen(fact, ranks, name) for fact in met[name]))) for name in met
+            name: (ranks[name], *sorted((text, *map(ranks.__getitem__, others)) for text, others in seen))
+            for name, seen in met.items()
         }
         numbers = {look: number for number, look in enumerate(sorted(set(looks.values())))}
         finer = {name: numbers[look] for name, look in looks.items()}
@@ -71,6 +74,19 @@ def ids(term: Term) -> set[str]:
     return set()
 
 
-def _seen(fact: Term, colours: Mapping[str, int], name: str) -> str:
-    """A fact as `name` sees it: itself marked, the others by their colours."""
-    return show_term(renamed(fact, {other: f"#{colours[other]}" for other in ids(fact)} | {name: "#"}))
+def _seen(fact: Term, name: str) -> _Seen:
+    """A fact as `name` sees it."""
+    others: list[str] = []
+    return _marked(fact, name, others), tuple(others)
+
+
+def _marked(term: Term, name: str, others: list[str]) -> str:
+    """A term with marks for `name` and for other ids, which are noted in their order."""
+    if isinstance(term, tuple):
+        return f"{term[0]}({','.join(_marked(part, name, others) for part in term[1:])})"
+    if not ids(term):
+        return show_term(term)
+    if term == name:
+        return "#"
+    others.append(str(term))
+    return "#?"

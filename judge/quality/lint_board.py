@@ -51,8 +51,8 @@ def problems(known: Knowledge, only: Sequence[Example] | None = None) -> list[st
         place = _place(example)
         try:
             case = Case(parse(situation_of(example)))
-            alike = same_ids(case.facts)
-            facts = sorted(show_term(renamed(fact, alike)) for fact in case.facts)
+            alike = same_ids(case.board.facts)
+            facts = sorted(show_term(renamed(fact, alike)) for fact in case.board.facts)
         except JudgeError as error:
             problems_.append(f"{place}: {example.id}: {error}")
             continue
@@ -62,7 +62,8 @@ def problems(known: Knowledge, only: Sequence[Example] | None = None) -> list[st
         ]
         nicks = {nick: alike.get(number, number) for number, nick in case.board.nicks.items()}
         situation = case.situation.canonical()
-        key = [facts, situation.get("until"), situation.get("open"), _renamed(situation.get("played"), nicks)]
+        besides = [situation.get("until"), situation.get("open"), _renamed(situation.get("played"), nicks)]
+        key = [facts, sorted(case.in_force), *besides]
         boards[json.dumps(key)].append((example, list(_claims(situation.get("expect", []), nicks))))
     for same in boards.values():
         problems_ += _two_answers(same)

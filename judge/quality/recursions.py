@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from judge.engine.components import components
 from judge.quality.lint_chapter import Atom, Rule
 from judge.quality.patterns import Signature, fits
 
@@ -27,11 +28,13 @@ def recursions(rules: list[Rule], cut: frozenset[str]) -> Iterator[tuple[Rule, A
                 if all(fits(a, b) for a, b in zip(atom.arguments, head.arguments, strict=True)):
                     out.append((j, atom))
         edges.append(out)
+    parts = components([[j for j, _ in out] for out in edges])
+    within = {i: number for number, part in enumerate(parts) for i in part}
     seen: set[tuple[int, int, str]] = set()
     for i, rule in enumerate(rules):
         for j, atom in edges[i]:
             mark = (i, atom.line, atom.name)
-            if not atom.negative or mark in seen:
+            if not atom.negative or mark in seen or within[i] != within[j]:
                 continue
             way = _way(edges, j, i)
             if way is not None:
