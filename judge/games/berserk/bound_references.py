@@ -19,15 +19,28 @@ from judge.games.berserk.possessions import PAYER
 _SAME_NAME = re.compile(r"(?:так\w+ же|т(?:ем|ого|ому) же) (?:названи|имен)\w*(?!,? как)", re.IGNORECASE)
 _BESIDE = re.compile(r"стоящ\w+ рядом(?! с)|соседн\w+ (?:карт|существ)", re.IGNORECASE)
 _THAT_CREATURE = re.compile(r"(?<!\w)эт(?:о|ого|ому|им|ом) существ", re.IGNORECASE)
+_ITS_HOST = re.compile(r"(?<!\w)(?:его|е[её]|их) хозя", re.IGNORECASE)
 _WHO = "who is meant?"
 
 
 def bound(ability: m.Ability, words: str) -> m.Ability:
-    """The ability, where words that speak of the card of its event, or of who fights, mean that card."""
+    """The ability, where words that speak of the card of its event, or of who fights, mean that card.
+
+    Raises Unmodelled where the host of a card that is chosen is spoken of, and the meaning has the own host.
+    """
+    chosen = any(map(_chosen, walk(ability.body)))
+    if chosen and _ITS_HOST.search(words) and any(map(_at_the_host, walk(ability.body))):
+        raise Unmodelled(_WHO)
     ability = _of_its_name(ability, words) if _SAME_NAME.search(words) else ability
     if ability.body is not None and _BESIDE.search(words):
         ability = replace(ability, body=changed(ability.body, _beside_who_does_it))
     return ability
+
+
+def _at_the_host(node: object) -> bool:
+    """Whether something is done to a host, alone or together with others."""
+    whom = node["patient"] if isinstance(node, m.Deed) else None
+    return m.Ref("host") in (whom.members if isinstance(whom, m.Group) else (whom,))
 
 
 def _of_its_name(ability: m.Ability, words: str) -> m.Ability:

@@ -131,6 +131,17 @@ def this_turn(node: object) -> object:
     return node
 
 
+_WHO_HAS_IT = (m.Ref("one"), m.Ref("done", 0, "with"))
+"""Whoever gets something, or makes the attacks that are spoken of, each for itself."""
+
+
+def _apart(who: object) -> bool:
+    """Whether those who get something are chosen, all of a kind, or those of whom was spoken just before."""
+    if isinstance(who, m.Selector):
+        return who.quantifier in ("choose", "each")
+    return who == m.Ref("done", 0, "patient")
+
+
 def lasting_to(period: m.Period | None, who: object) -> str:
     """How long something lasts, as the law says it.  Raises Unmodelled."""
     match period:
@@ -145,8 +156,8 @@ def lasting_to(period: m.Period | None, who: object) -> str:
             return f"{whose}_{'next_' if which else ''}turn_end"
         case m.Period("turn", m.Ref("you" | "opponent" as player), "next", "begin"):
             return "their_turn_end" if player == "you" else "my_turn_end"
-        case m.Period("turn", m.Owner("controller", m.Ref("one")), ("" | "next") as which, "" | "end") if (
-            isinstance(who, m.Selector) and who.quantifier == "choose"
+        case m.Period("turn", m.Owner("controller", of), ("" | "next") as which, "" | "end") if (
+            of in _WHO_HAS_IT and _apart(who)
         ):
             return f"own_{'next_' if which else ''}turn_end"
         case m.Period("turn", m.Owner("controller", of), "", "" | "end") if of == who == m.THIS:
