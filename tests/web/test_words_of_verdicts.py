@@ -186,7 +186,7 @@ def test_a_verdict_is_in_the_words_of_its_reader(example: Example) -> None:
         if language != "en":
             for word in ALLOWED:
                 text = text.replace(word, "·")
-            named = {word.casefold() for words in own for word in WORD.findall(words) if word.istitle()}
+            named = {word.casefold() for words in own for word in WORD.findall(words) if not word.islower()}
             wrong = foreign(language) - named
             left = [word for word in WORD.finditer(text) if word[0].casefold() in wrong]
             around = [text[max(word.start() - 80, 0) : word.end() + 40] for word in left]
